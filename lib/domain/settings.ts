@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** Every number of the product that a project may change, with its default. Stored as differences from the default. */
+export const settingsSchema = z.object({
+  /** R2: text fields longer than this are cut, characters. */
+  maxTextLength: z.number().int().min(100).max(100_000).default(500),
+  /** R2: a task past this many events is sampled; 0 turns sampling off. */
+  sampleAboveEvents: z.number().int().min(0).max(10_000_000).default(500),
+  /** R2: neighbours kept on each side of a failure or turning point. */
+  sampleNeighbours: z.number().int().min(0).max(50).default(3),
+  /** R2: event types that are processes, not decisions: dropped and counted. */
+  processEventTypes: z.array(z.string().max(100)).max(200).default(["progress", "heartbeat", "ping", "poll", "polling", "keepalive", "token", "token_stream", "stream_chunk", "chunk", "delta"]),
+  /** R3: a timestamp this far behind an event that arrived before it is marked as clock skew, milliseconds. */
+  clockSkewMs: z.number().int().min(0).max(86_400_000).default(5_000),
+  /** P2: a wait over this is an anomaly, milliseconds. */
+  longWaitMs: z.number().int().min(1).max(86_400_000).default(30_000),
+  /** P2: below this, a choice among several alternatives is hesitation. */
+  lowConfidence: z.number().min(0).max(1).default(0.5),
+  /** P2: how many decisions apart A and A of A-B-A may stand. */
+  flipWithin: z.number().int().min(2).max(50).default(3),
+  /** Replay: idle longer than this becomes a gap row, milliseconds. */
+  idleGapMs: z.number().int().min(1_000).default(300_000),
+  /** R6: kinds of secret and personal data that are redacted on the way in. */
+  redactKinds: z.array(z.enum(["key", "token", "password", "email", "phone", "card"])).default(["key", "token", "password", "email", "phone", "card"]),
+  /** R6: regular expressions of the project's own, redacted as `custom`. */
+  redactPatterns: z.array(z.string().max(500)).max(50).default([]),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({});
