@@ -74,7 +74,17 @@ export type StoryHead = Readonly<{
 }>;
 
 /** `lines`: rows by kind of height (event/fold/gap one line, attempt taller) and second lines for marks. */
-export type StoryPartSize = Readonly<{ rows: number; attempts: number; markLines: number; marks: number; failures: number; fromIndex: number; toIndex: number }>;
+export type StoryPartSize = Readonly<{
+  rows: number;
+  attempts: number;
+  markLines: number;
+  marks: number;
+  failures: number;
+  fromIndex: number;
+  toIndex: number;
+  /** Offset of its first row, so that the map can be laid over parts that are not loaded. */
+  fromOffsetMs: number;
+}>;
 
 export const MINIMAP_LANES = ["read", "write", "run", "other", "sub_agent"] as const;
 export type MinimapLane = (typeof MINIMAP_LANES)[number];
