@@ -1,0 +1,47 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { PrismaClient as PostgresqlClient } from "@/lib/generated/postgresql/client";
+import { PrismaClient, type Prisma } from "@/lib/generated/sqlite/client";
+import { dialectOf, sqlitePath, type Dialect } from "./dialect";
+import { SqliteAdapterFactory } from "./sqlite-adapter";
+import { makeTransaction } from "./transaction";
+
+export type { Dialect } from "./dialect";
+
+/** What a store function needs: the database itself, or an open transaction of it. */
+export type Queryable = Readonly<{ prisma: Prisma.TransactionClient; dialect: Dialect }>;
+export type Tx = Queryable;
+
+export type Db = Readonly<{
+  prisma: PrismaClient;
+  dialect: Dialect;
+  /**
+   * Serializable on both databases. `run` may run more than once (when another transaction was first), so it must
+   * change nothing but the database, and must use the `tx` it is given.
+   */
+  transaction: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>;
+  close: () => Promise<void>;
+}>;
+
+export type OpenOptions = Readonly<{ url: string; /** PostgreSQL only. */ maxConnections?: number }>;
+
+/** Opens the database; it is not migrated here (see migrate.ts). A missing SQLite file is made, and its folder. */
+export async function openDb(options: OpenOptions): Promise<Db> {
+  const dialect = dialectOf(options.url);
+  const prisma = dialect === "sqlite" ? openSqlite(options.url) : openPostgresql(options);
+  await prisma.$connect();
+  return { prisma, dialect, transaction: makeTransaction(prisma, dialect), close: () => prisma.$disconnect() };
+}
+
+function openSqlite(url: string): PrismaClient {
+  const file = sqlitePath(url);
+  if (!existsSync(path.dirname(file))) mkdirSync(path.dirname(file), { recursive: true });
+  return new PrismaClient({ adapter: new SqliteAdapterFactory(file) });
+}
+
+/** The two clients come from one schema; SQLite's types are the narrower, so the application is typed with them. */
+function openPostgresql({ url, maxConnections = 10 }: OpenOptions): PrismaClient {
+  const adapter = new PrismaPg({ connectionString: url, max: maxConnections });
+  return new PostgresqlClient({ adapter }) as unknown as PrismaClient;
+}

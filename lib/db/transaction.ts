@@ -1,0 +1,30 @@
+import type { Prisma, PrismaClient } from "@/lib/generated/sqlite/client";
+import type { Dialect } from "./dialect";
+
+type Tx = Readonly<{ prisma: Prisma.TransactionClient; dialect: Dialect }>;
+
+const ATTEMPTS = 12;
+const WAIT = { maxWait: 30_000, timeout: 60_000 };
+
+/** Transactions that are tried again when another one was first; the wait grows from 5 ms to 320 ms. */
+export function makeTransaction(prisma: PrismaClient, dialect: Dialect) {
+  return async function transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await prisma.$transaction((tx) => run({ prisma: tx, dialect }), { isolationLevel: "Serializable", ...WAIT });
+      } catch (error) {
+        if (attempt >= ATTEMPTS || !wasRace(error)) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** Math.min(attempt - 1, 6)));
+    }
+  };
+}
+
+/** P2034: PostgreSQL chose the other transaction. P1008: SQLite's file stayed locked. */
+function wasRace(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const code = "code" in error ? error.code : undefined;
+  if (code === "P2034" || code === "P1008") return true;
+  const cause = "cause" in error ? error.cause : undefined;
+  return typeof cause === "object" && cause !== null && "kind" in cause && cause.kind === "TransactionWriteConflict";
+}
