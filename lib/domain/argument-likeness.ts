@@ -1,0 +1,41 @@
+const WORD = /[\p{L}\p{N}_]+/gu;
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** Leading `cd somewhere &&` and `export A=b;` say where a command runs, not what it does. */
+const PREAMBLE = /^\s*(?:(?:cd|export|source|set|sudo|timeout)\b[^;&|]*(?:&&|;)\s*)+/;
+
+/** The words of a call's argument, lower case; Chinese by pairs of characters. At most 60. */
+export function wordsOf(argument: string): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const [word] of argument.replace(PREAMBLE, "").toLowerCase().matchAll(WORD)) {
+    if (words.size >= 60) break;
+    if (!CJK.test(word) || word.length < 3) words.add(word);
+    else for (let at = 0; at + 2 <= word.length; at += 1) words.add(word.slice(at, at + 2));
+  }
+  return words;
+}
+
+/** Jaccard: shared words over all words, 0..1; 0 where either has none. */
+export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = sharedCount(a, b);
+  return shared === 0 ? 0 : shared / (a.size + b.size - shared);
+}
+
+/** Shared words over those of the shorter, 0..1: 1 where one says all the other says, and more. */
+export function containment(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const smaller = Math.min(a.size, b.size);
+  return smaller === 0 ? 0 : sharedCount(a, b) / smaller;
+}
+
+function sharedCount(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const [small, large] = a.size <= b.size ? [a, b] : [b, a];
+  let shared = 0;
+  for (const word of small) if (large.has(word)) shared += 1;
+  return shared;
+}
+
+/** What a command does, its first two words after the preamble (`git push`, `mix test`): "" for an empty argument. */
+export function headOf(argument: string): string {
+  const words = argument.replace(PREAMBLE, "").trim().split(/\s+/, 3);
+  return words.slice(0, 2).filter((word) => !word.startsWith("-")).join(" ").toLowerCase();
+}
