@@ -6,18 +6,15 @@
 // new folders under prisma/migrations and prisma/migrations/schema.snapshot.prisma together. Never edit a committed
 // migration: databases that have applied it refuse to start. What Prisma cannot express (triggers) is appended by hand
 // to the new file before it is committed.
-import { createRequire } from "node:module";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
-import * as bg from "@prisma/schema-engine-wasm/schema_engine_bg";
+import { NO_FILTERS, openSchemaEngine } from "./schema-engine.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const migrations = path.join(root, "prisma/migrations");
 const snapshotFile = path.join(migrations, "schema.snapshot.prisma");
-const FILTERS = { externalTables: [], externalEnums: [] };
 
 const name = process.argv[2];
 if (!name || !/^[a-z0-9_]+$/.test(name)) {
@@ -27,7 +24,6 @@ if (!name || !/^[a-z0-9_]+$/.test(name)) {
 
 const schema = readFileSync(path.join(root, "prisma/schema.prisma"), "utf8");
 const snapshot = existsSync(snapshotFile) ? readFileSync(snapshotFile, "utf8") : null;
-await loadEngine();
 
 const scripts = {};
 for (const provider of ["sqlite", "postgresql"]) scripts[provider] = await diff(provider);
@@ -49,9 +45,9 @@ async function diff(provider) {
   const to = { tag: "schemaDatamodel", files: [{ path: "schema.prisma", content: forProvider(schema, provider) }] };
   const from = snapshot === null ? { tag: "empty" } : { tag: "schemaDatamodel", files: [{ path: "schema.prisma", content: forProvider(snapshot, provider) }] };
   const factory = provider === "sqlite" ? new PrismaBetterSqlite3({ url: ":memory:" }) : postgresqlStandIn();
-  const engine = await bg.SchemaEngine.new({ datamodels: [["schema.prisma", forProvider(schema, provider)]] }, () => {}, bindMigrationAwareSqlAdapterFactory(factory));
+  const engine = await openSchemaEngine(forProvider(schema, provider), factory);
   try {
-    const { stdout } = await engine.diff({ from, to, script: true, exitCode: null, filters: FILTERS });
+    const { stdout } = await engine.diff({ from, to, script: true, exitCode: null, filters: NO_FILTERS });
     return stdout ?? "";
   } finally {
     engine.free();
@@ -64,25 +60,13 @@ function postgresqlStandIn() {
   const connection = {
     provider: "postgres",
     adapterName: "stand-in",
-    queryRaw: async ({ sql }) => {
-      if (process.env.DEBUG_SQL) console.error(sql);
-      return answer;
-    },
+    queryRaw: async () => answer,
     executeRaw: async () => 0,
     executeScript: async () => undefined,
     getConnectionInfo: () => ({ schemaName: "public", supportsRelationJoins: true }),
     dispose: async () => undefined,
   };
   return { provider: "postgres", adapterName: "stand-in", connect: async () => connection, connectToShadowDb: async () => connection };
-}
-
-async function loadEngine() {
-  const require = createRequire(import.meta.url);
-  const file = path.join(path.dirname(require.resolve("@prisma/schema-engine-wasm/schema_engine_bg")), "schema_engine_bg.wasm");
-  const { instance } = await WebAssembly.instantiate(readFileSync(file), { "./schema_engine_bg.js": bg });
-  globalThis.PRISMA_WASM_PANIC_REGISTRY = { set_message: (message) => console.error(message) };
-  bg.__wbg_set_wasm(instance.exports);
-  instance.exports.__wbindgen_start();
 }
 
 function forProvider(text, provider) {

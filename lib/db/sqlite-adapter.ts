@@ -17,10 +17,13 @@ type ClientHolder = { readonly client: Database };
  */
 export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
   readonly #path: string;
+  readonly #busyMs: number;
 
-  constructor(path: string) {
+  /** @param busyMs how long a write waits for another process, as SQLite's own busy timeout would */
+  constructor(path: string, busyMs = BUSY_MS) {
     super({ url: path, timeout: 0 });
     this.#path = path;
+    this.#busyMs = busyMs;
   }
 
   override async connect(): Promise<SqlDriverAdapter> {
@@ -29,7 +32,7 @@ export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
     setPragmas(client);
     const reader = await new PrismaBetterSqlite3({ url: this.#path, readonly: true, timeout: BUSY_MS }).connect();
     beginIsDoneHere(client);
-    return joinConnections(writer, reader, client);
+    return joinConnections(writer, reader, client, this.#busyMs);
   }
 }
 
@@ -42,9 +45,9 @@ export function setPragmas(client: Database): void {
   client.pragma("busy_timeout = 0"); // from here on waiting is done in JavaScript, where others can go on
 }
 
-function joinConnections(writer: SqlDriverAdapter, reader: SqlDriverAdapter, client: Database): SqlDriverAdapter {
+function joinConnections(writer: SqlDriverAdapter, reader: SqlDriverAdapter, client: Database, busyMs: number): SqlDriverAdapter {
   const lock = new WriteLock();
-  const write = <T>(run: () => Promise<T>) => lock.hold(() => untilFree(run));
+  const write = <T>(run: () => Promise<T>) => lock.hold(() => untilFree(run, busyMs));
   return {
     provider: writer.provider,
     adapterName: writer.adapterName,
@@ -54,7 +57,7 @@ function joinConnections(writer: SqlDriverAdapter, reader: SqlDriverAdapter, cli
     async startTransaction(isolationLevel) {
       const release = await lock.acquire();
       try {
-        await untilFree(() => writer.executeScript("BEGIN IMMEDIATE"));
+        await untilFree(() => writer.executeScript("BEGIN IMMEDIATE"), busyMs);
         return releasing(await writer.startTransaction(isolationLevel), client, release);
       } catch (error) {
         if (client.inTransaction) client.exec("ROLLBACK");
@@ -84,9 +87,9 @@ function releasing(transaction: Transaction, client: Database, release: () => vo
   return Object.assign(transaction, { commit, rollback });
 }
 
-/** Runs again while another process holds the file, for as long as SQLite's own busy timeout would have. */
-async function untilFree<T>(run: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + BUSY_MS;
+/** Runs again while another process holds the file. */
+async function untilFree<T>(run: () => Promise<T>, busyMs: number): Promise<T> {
+  const deadline = performance.now() + busyMs;
   for (;;) {
     try {
       return await run();
