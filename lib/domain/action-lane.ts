@@ -18,8 +18,21 @@ const CHINESE: readonly (readonly [RegExp, ActionLane])[] = [
   [/运行|执行|测试|编译|构建|调用|命令|计算|部署|安装/, "run"],
 ];
 
+// A task has few actions and many events. Bounded, since names come from outside.
+const remembered = new Map<string, ActionLane>();
+const MAX_REMEMBERED = 2_000;
+
 /** The lane of an action by a table of words in its name, English and Chinese; `other` where no word says. */
 export function laneOf(action: string): ActionLane {
+  const known = remembered.get(action);
+  if (known) return known;
+  const lane = readLane(action);
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(action, lane);
+  return lane;
+}
+
+function readLane(action: string): ActionLane {
   const name = action.slice(0, 200);
   for (const word of name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z]+/)) {
     const lane = LANE_OF_WORD.get(word);

@@ -1,5 +1,5 @@
 /** Anything that may join with its neighbour into one visible character. */
-const MAY_JOIN = /[\u0300-\u036f\u0590-\u0eff\u1100-\u11ff\u200c-\u200f\u20d0-\u20ff\ud800-\udfff\ufe00-\ufe0f]|\r\n/;
+const MAY_JOIN = /[\u0300-\u036f\u0590-\u1cff\u200c-\u200f\u20d0-\u20ff\ud800-\udfff\ufe00-\ufe0f]|\r\n/;
 
 let segmenter: Intl.Segmenter | undefined;
 

@@ -22,12 +22,9 @@ export function buildMinimap(events: readonly EventDigest[], turningPoints: read
   const bucketOf = (timeMs: number) => Math.min(BUCKETS - 1, Math.floor(share(timeMs) * BUCKETS));
 
   const lanes = Object.fromEntries(MINIMAP_LANES.map((lane) => [lane, { count: 0, filled: new Uint8Array(BUCKETS) }])) as Record<MinimapLane, Mutable>;
-  const laneOfAction = new Map<string, MinimapLane>();
   events.forEach((event, index) => {
     if (event.action === null) return;
-    const known = laneOfAction.get(event.action) ?? laneOf(event.action);
-    laneOfAction.set(event.action, known);
-    const lane = lanes[isSub[index] ? "sub_agent" : known];
+    const lane = lanes[isSub[index] ? "sub_agent" : laneOf(event.action)];
     lane.count += 1;
     const last = bucketOf(event.timestampMs + (event.latencyMs ?? 0));
     for (let bucket = bucketOf(event.timestampMs); bucket <= last; bucket += 1) lane.filled[bucket] = Math.max(lane.filled[bucket] ?? 0, event.status === "failed" ? 2 : 1);

@@ -1,5 +1,5 @@
 import type { EventDigest } from "../digest";
-import { nameOf } from "./values";
+import { brief, nameOf } from "./values";
 import type { Mark, Run } from "./detector";
 
 /**
@@ -15,8 +15,14 @@ export function findFirstFailure({ events }: Run): Mark[] {
   const index = deepestFailure(events, first);
   const event = events[index];
   if (!event) return [];
-  const what = event.failure?.errorType ?? event.failure?.excerpt ?? event.outcome;
+  const what = whatFailed(event);
   return [{ index, reason: { code: what ? "first_failure" : "first_failure_bare", values: what ? { what, action: nameOf(event) } : { action: nameOf(event) } } }];
+}
+
+/** The error's type and its words, once each. */
+function whatFailed({ failure, outcome }: EventDigest): string {
+  const [type, words] = [failure?.errorType ?? "", failure?.excerpt || outcome];
+  return brief(type && !words.toLowerCase().includes(type.toLowerCase()) ? [type, words].filter(Boolean).join(": ") : words, 110);
 }
 
 function isFailed(event: EventDigest): boolean {
