@@ -94,7 +94,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>, c
 
 function absoluteUrl(url: string, home: string): string {
   if (!url.startsWith("file:")) return url;
-  const path = decodeURI(url.slice("file:".length).replace(/^\/\/(?=\/)/, ""));
+  const path = url.slice("file:".length).replace(/^\/\/(?=\/)/, "");
   return `file:${isAbsolute(path) ? path : resolve(home, path)}`;
 }
 
@@ -107,4 +107,9 @@ function originOf(url: string): string {
 function localOrigin(host: string, port: number): string {
   const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   return new URL(`http://${name.includes(":") ? `[${name}]` : name}:${port}`).origin;
+}
+
+/** This process's own environment and a little more, for a program we start. */
+export function environmentWith(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  return { ...process.env, ...extra };
 }

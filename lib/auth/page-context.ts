@@ -1,17 +1,40 @@
+import { headers as nextHeaders } from "next/headers";
 import { redirect } from "next/navigation";
-import type { Actor } from "@/lib/domain/policy";
+import { cache } from "react";
+import { getDb } from "@/lib/db/app-db";
+import type { Db } from "@/lib/db/client";
 import type { Context } from "@/lib/services/context";
+import { hasAdmin } from "@/lib/services/complete-setup";
+import { chooseProject } from "./choose-project";
+import { PROJECT_COOKIE, readCookie } from "./cookies";
+import { languageOf } from "./language";
+import { makeContext } from "./make-context";
+import { safeNext } from "./safe-next";
+import { readSession, type SignedIn, type UserActor } from "./session";
 
 /** A context of a signed-in person, with what the frame of every page shows. */
 export type PersonContext = Context &
   Readonly<{
-    actor: Extract<Actor, { kind: "user" }>;
-    person: Readonly<{ id: string; name: string; email: string }>;
+    actor: UserActor;
+    person: SignedIn["person"];
     project: Readonly<{ id: string; slug: string; name: string }>;
     sessionId: string;
   }>;
 
-/** First line of every page but /setup and /sign-in: redirects there when nobody is signed in. */
-export async function requirePageContext(): Promise<PersonContext> {
-  redirect("/sign-in");
+/** First line of every page but /setup and /sign-in: redirects there when nobody is signed in. Once a request, however often called. */
+export const requirePageContext = cache(async (): Promise<PersonContext> => {
+  const headers = new Headers(await nextHeaders());
+  const db = await getDb();
+  const signedIn = await readSession(headers, { canSetCookie: false });
+  if (!signedIn) redirect((await hasAdmin(db)) ? signInPath(headers.get("x-pathname")) : "/setup");
+  return personContext(db, signedIn, headers);
+});
+
+export async function personContext(db: Db, { actor, person, sessionId }: SignedIn, headers: Headers): Promise<PersonContext> {
+  const { id, slug, name } = await chooseProject(db, { preferred: readCookie(headers, PROJECT_COOKIE) });
+  return { ...makeContext({ db, actor, projectId: id, language: languageOf(headers) }), person, project: { id, slug, name }, sessionId };
+}
+
+function signInPath(from: string | null): string {
+  return from && from !== "/" ? `/sign-in?next=${encodeURIComponent(safeNext(from))}` : "/sign-in";
 }
