@@ -41,7 +41,7 @@ export const resultSchema = z.looseObject({
   status: eventStatusSchema,
   error_type: z.string().nullish(),
   error_message: z.string().nullish(),
-  output: z.unknown(),
+  output: z.unknown().optional(),
   anomaly: z.union([z.boolean(), z.string()]).nullish(),
   status_code: z.number().int().nullish(),
   latency_ms: z.number().nonnegative().nullish(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TASK_STATUSES } from "./task";
+import { TASK_STATUSES, type TaskStatus } from "./task";
 
 const time = z.string();
 const whole = z.number().int().nonnegative();
@@ -47,3 +47,75 @@ export type TaskDetail = z.infer<typeof taskDetailSchema>;
 
 export const TASK_SORTS = ["started_at", "duration", "failures"] as const;
 export type TaskSort = (typeof TASK_SORTS)[number];
+
+/** What a stored task knows of itself, by column. */
+export type TaskColumns = Readonly<{
+  id: string;
+  taskType: string;
+  title: string;
+  agent: string | null;
+  sessionId: string | null;
+  status: TaskStatus;
+  source: string;
+  startedAt: Date;
+  endedAt: Date | null;
+  lastEventAt: Date | null;
+  outcomeScore: number | null;
+  outcomeNote: string | null;
+  errorType: string | null;
+  errorMessage: string | null;
+  failureCategory: string | null;
+  eventCount: number;
+  droppedCount: number;
+  thinnedCount: number;
+  failureCount: number;
+  attemptCount: number;
+  durationMs: bigint;
+  firstFailures: number;
+  hesitations: number;
+  anomalies: number;
+  recoveries: number;
+  divergences: number;
+  redactionCount: number;
+  cutCount: number;
+  rawBytes: bigint;
+  version: number;
+  derivedVersion: number;
+}>;
+
+export function viewOf(task: TaskColumns): TaskView {
+  const { outcomeScore, outcomeNote, errorType, errorMessage } = task;
+  return {
+    task_id: task.id,
+    task_type: task.taskType,
+    title: task.title,
+    agent: task.agent,
+    session_id: task.sessionId,
+    status: task.status,
+    source: task.source,
+    started_at: task.startedAt.toISOString(),
+    ended_at: task.endedAt?.toISOString() ?? null,
+    last_event_at: task.lastEventAt?.toISOString() ?? null,
+    duration_ms: Number(task.durationMs),
+    outcome: outcomeScore === null && outcomeNote === null ? null : { score: outcomeScore, note: outcomeNote },
+    error: errorType === null && errorMessage === null ? null : { type: errorType ?? "", message: errorMessage ?? "" },
+    failure_category: task.failureCategory,
+    attempts: task.attemptCount,
+    events: task.eventCount,
+    dropped_events: task.droppedCount,
+    thinned_events: task.thinnedCount,
+    failures: task.failureCount,
+    turning_points: { first_failure: task.firstFailures, hesitation: task.hesitations, anomaly: task.anomalies, recovery: task.recoveries, divergence: task.divergences },
+    redactions: task.redactionCount,
+    cuts: task.cutCount,
+    raw_bytes: Number(task.rawBytes),
+    is_derived: task.derivedVersion >= task.version,
+  };
+}
+
+/** The task in full, from its columns and its JSON values. */
+export function detailOf(task: TaskColumns & Readonly<{ input: unknown; tools: unknown; tags: unknown; metadata: unknown }>): TaskDetail {
+  const texts = (value: unknown) => (Array.isArray(value) ? value.filter((item) => typeof item === "string") : []);
+  const metadata = typeof task.metadata === "object" && task.metadata !== null && !Array.isArray(task.metadata) ? task.metadata : {};
+  return { ...viewOf(task), input: task.input ?? null, tools: texts(task.tools), tags: texts(task.tags), metadata: metadata as Record<string, unknown> };
+}

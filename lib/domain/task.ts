@@ -15,7 +15,7 @@ export const startTaskSchema = z.object({
   task_type: taskTypeSchema,
   title: z.string().max(500).nullish(),
   agent: z.string().max(200).nullish(),
-  input: z.unknown(),
+  input: z.unknown().optional(),
   session_id: z.string().max(200).nullish(),
   tools: z.array(z.string().max(200)).max(1000).nullish(),
   tags: z.array(z.string().max(100)).max(100).nullish(),

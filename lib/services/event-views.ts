@@ -1,0 +1,50 @@
+import { unpackDigest } from "@/lib/db/digest-row";
+import type { EventColumns, EventRow } from "@/lib/db/event-store";
+import type { EventDetail, EventView } from "@/lib/domain/event-view";
+
+export function viewOfEvent(row: EventColumns): EventView {
+  const digest = unpackDigest(row.digest);
+  return {
+    event_id: row.eventId,
+    task_id: row.taskId,
+    task_type: row.taskType,
+    timestamp: row.timestamp.toISOString(),
+    seq: row.seq,
+    type: row.type,
+    attempt: digest.attempt,
+    agent: digest.agent,
+    step: digest.step,
+    action: row.action,
+    argument: digest.argument,
+    status: row.status,
+    error_type: row.errorType,
+    outcome: digest.outcome,
+  };
+}
+
+export function detailOfEvent(row: EventRow): EventDetail {
+  const digest = unpackDigest(row.digest);
+  const { agent_state = null, input = null, decision = null, result = null, cuts, redactions, ...extra } = readPayload(row.payload);
+  const { failure } = digest;
+  return {
+    ...viewOfEvent(row),
+    parent_event_id: digest.parentEventId,
+    source_index: digest.sourceIndex,
+    trust: digest.trust,
+    failure: failure && { signal: failure.signal, error_type: failure.errorType, excerpt: failure.excerpt },
+    anomalies: [...digest.anomalies],
+    agent_state,
+    input,
+    decision,
+    result,
+    extra,
+    cuts: (cuts ?? []) as EventDetail["cuts"],
+    redactions: (redactions ?? []) as EventDetail["redactions"],
+    is_thinned: row.payload === null,
+    raw_bytes: digest.rawBytes,
+  };
+}
+
+function readPayload(payload: string | null): Record<string, unknown> {
+  return payload === null ? {} : (JSON.parse(payload) as Record<string, unknown>);
+}

@@ -1,0 +1,85 @@
+import type { Tx } from "@/lib/db/client";
+import { findKnownEvents, insertEvents, type EventRow } from "@/lib/db/event-store";
+import { addRecorded, findTaskPlaces, insertTask, type NewTask, type TaskPlace } from "@/lib/db/task-store";
+import { DomainError } from "@/lib/domain/errors";
+import type { Context } from "./context";
+import { enqueueDerive } from "./enqueue-derive";
+import type { PreparedRow } from "./prepare-row";
+
+
+/** One batch for one task. `newTask`: what to make where the task is not known yet; without it an unknown task is refused. */
+export type EventWrite = Readonly<{ ctx: Context; taskId: string; newTask: NewTask | null; events: readonly PreparedRow[]; dropped: number; droppedBytes: number }>;
+export type Written = Readonly<{ accepted: number; duplicates: number }>;
+
+
+type Place = { task: TaskPlace; ctx: Context; arrival: number; rows: EventRow[]; dropped: number; rawBytes: number; redactions: number; cuts: number; lastMs: number };
+
+/**
+ * Writes batches in one transaction: new events, the counts of their tasks, and one wish a task to derive it again.
+ * A repeated event_id is no error and changes nothing (R3). May run again after a lost race: it changes only `tx`.
+ */
+export async function writeEvents(tx: Tx, writes: readonly EventWrite[]): Promise<Written[]> {
+  const places = await openPlaces(tx, writes);
+  const known = new Set((await findKnownEvents(tx, writes.flatMap(({ ctx: { projectId }, taskId, events }) => events.map(({ eventId }) => ({ projectId, taskId, eventId }))))).map(keyOf));
+  const written = writes.map((write) => placeEvents(write, places, known));
+
+  await insertEvents(tx, [...places.values()].flatMap(({ rows }) => rows));
+  for (const { task, ctx, arrival, rows, dropped, rawBytes, redactions, cuts, lastMs } of places.values()) {
+    if (rows.length === 0 && dropped === 0) continue;
+    await addRecorded(tx, { projectId: task.projectId, id: task.id, events: rows.length, dropped, rawBytes, redactions, cuts, arrivalCount: arrival, lastEventAt: rows.length > 0 ? new Date(lastMs) : null });
+    await enqueueDerive(tx, ctx, task.id, task.eventCount + rows.length);
+  }
+  return written;
+}
+
+/** The tasks of these writes by key; those first seen are made. */
+async function openPlaces(tx: Tx, writes: readonly EventWrite[]): Promise<Map<string, Place>> {
+  const wanted = new Map(writes.map((write) => [JSON.stringify([write.ctx.projectId, write.taskId]), write]));
+  const found = await findTaskPlaces(tx, [...wanted.values()].map(({ ctx, taskId }) => ({ projectId: ctx.projectId, id: taskId })));
+  const places = new Map<string, Place>();
+  for (const task of found) {
+    const key = JSON.stringify([task.projectId, task.id]);
+    const ctx = wanted.get(key)?.ctx;
+    if (ctx) places.set(key, openPlace(task, ctx));
+  }
+  for (const { ctx, taskId, newTask } of writes) {
+    const key = JSON.stringify([ctx.projectId, taskId]);
+    if (places.has(key)) continue;
+    if (!newTask) throw new DomainError("not_found", "no such task");
+    await insertTask(tx, newTask);
+    places.set(key, openPlace({ projectId: ctx.projectId, id: taskId, taskType: newTask.taskType, arrivalCount: 0, eventCount: 0, lastEventAt: null }, ctx));
+  }
+  return places;
+}
+
+function openPlace(task: TaskPlace, ctx: Context): Place {
+  return { task, ctx, arrival: task.arrivalCount, rows: [], dropped: 0, rawBytes: 0, redactions: 0, cuts: 0, lastMs: task.lastEventAt?.getTime() ?? -Infinity };
+}
+
+function placeEvents({ ctx, taskId, events, dropped, droppedBytes }: EventWrite, places: ReadonlyMap<string, Place>, known: Set<string>): Written {
+  const { projectId } = ctx;
+  const place = places.get(JSON.stringify([projectId, taskId]));
+  if (!place) throw new DomainError("not_found", "no such task");
+  let accepted = 0;
+  for (const { rawBytes, redactions, cuts, ...columns } of events) {
+    const key = keyOf({ projectId, taskId, eventId: columns.eventId });
+    if (known.has(key)) continue;
+    known.add(key);
+    place.rows.push({ ...columns, projectId, taskId, taskType: place.task.taskType, arrival: place.arrival++ });
+    place.rawBytes += rawBytes;
+    place.redactions += redactions;
+    place.cuts += cuts;
+    place.lastMs = Math.max(place.lastMs, columns.timestamp.getTime());
+    accepted++;
+  }
+  // A batch that brings nothing new is one sent again: what it drops was counted the first time.
+  if (accepted > 0 || events.length === 0) {
+    place.dropped += dropped;
+    place.rawBytes += droppedBytes;
+  }
+  return { accepted, duplicates: events.length - accepted };
+}
+
+function keyOf({ projectId, taskId, eventId }: Readonly<{ projectId: string; taskId: string; eventId: string }>): string {
+  return JSON.stringify([projectId, taskId, eventId]);
+}
