@@ -63,7 +63,7 @@ export class ClaudeLane {
     this.carried = { input: 0, output: 0, cached: 0 };
     last.messageId = undefined;
     if (tokens.input + tokens.output === 0) return;
-    last.event.result = { ...(last.event.result ?? { status: "unknown" }), tokens };
+    last.event.result = { status: "unknown", output: undefined, ...last.event.result, tokens: { ...tokens } };
   }
 }
 

@@ -156,7 +156,7 @@ export class ClaudeSession {
     const text = blocks.map((block) => (block.type === "text" ? (textOf(block.text) ?? "") : "")).join("\n").trim();
     if (record.isApiErrorMessage === true) {
       this.startAttempt(lane);
-      this.push(lane, { ...this.base(lane, record, index), type: "model_error", result: { status: "failed", error_type: "api_error", error_message: text } });
+      this.push(lane, { ...this.base(lane, record, index), type: "model_error", result: { status: "failed", error_type: "api_error", error_message: text, output: undefined } });
       return;
     }
     if (model === "<synthetic>") {

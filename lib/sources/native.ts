@@ -29,13 +29,13 @@ async function* parseNative(chunks: AsyncIterable<string>, options: SourceOption
     else if (record.kind === "rest") continue;
     else {
       yield rejectionOf(record);
-      if (record.kind === "cut" && isTask(record.salvage)) yield* reader.read(record.salvage, record.line, record.index);
+      if (record.kind === "cut" && isObject(record.salvage) && isTask(record.salvage)) yield* reader.read(record.salvage, record.line, record.index);
     }
   }
 }
 
-function isTask(value: unknown): value is JsonObject {
-  return isObject(value) && (value.task_type !== undefined || Array.isArray(value.events)) && value.event_id === undefined;
+function isTask(value: JsonObject): boolean {
+  return (value.task_type !== undefined || Array.isArray(value.events)) && value.event_id === undefined;
 }
 
 class NativeReader {

@@ -1,9 +1,12 @@
+import { chatMessagesSource } from "./chat-messages";
 import { claudeCodeSource } from "./claude-code";
+import { multiAgentChatSource } from "./multi-agent-chat";
 import { nativeSource } from "./native";
 import type { Source, SourceItem, SourceOptions } from "./source";
+import { sweAgentSource } from "./swe-agent";
 
 /** Every format that can be imported; where two are equally sure, the earlier one is taken. */
-export const SOURCES: readonly Source[] = [nativeSource, claudeCodeSource];
+export const SOURCES: readonly Source[] = [nativeSource, claudeCodeSource, sweAgentSource, multiAgentChatSource, chatMessagesSource];
 
 export const SOURCE_FORMATS: readonly string[] = SOURCES.map(({ format }) => format);
 
