@@ -35,7 +35,7 @@ function fieldsLine(fields: Readonly<Record<string, unknown>>): string {
     .join(" ");
 }
 
-const EMPTY_TEXT = /^\s*(?:\[\s*\]|\{\s*\}|null|nil|none|undefined|""|''|\(empty\)|\(?0 rows?\)?|empty set.{0,20}|no (?:rows|results?|matches|records|data|entries|items|documents|output)(?: (?:were )?(?:found|returned))?\.?|(?:没有|未找到|暂无|无)(?:任何|匹配的?|相关|符合条件的)?(?:结果|数据|记录|内容|匹配项?|信息)[。.]?|查询结果为空[。.]?|0 ?条(?:记录)?)\s*$/i;
+const EMPTY_TEXT = /^\s*(?:\[\s*\]|\{\s*\}|\(?(?:null|nil|none)\)?|undefined|""|''|\(empty\)|\(?0 rows?\)?|empty set.{0,20}|no (?:rows|results?|matches|records|data|entries|items|documents|output)(?: (?:were )?(?:found|returned))?\.?|(?:没有|未找到|暂无|无)(?:任何|匹配的?|相关|符合条件的)?(?:结果|数据|记录|内容|匹配项?|信息)[。.]?|查询结果为空[。.]?|0 ?条(?:记录)?)\s*$/i;
 const EMPTY_TABLE = /\(0 rows?\)\s*$|\(0 行(?:记录)?\)\s*$|\bempty set \(/i;
 
 /** Whether an output holds nothing although something was looked for. An output that is not there at all is none. */

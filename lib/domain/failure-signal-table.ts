@@ -40,14 +40,17 @@ export const TEXT_SIGNALS: readonly TextSignal[] = [
   { id: "http_line", signal: "http_status", strength: "plain", where: "first", pattern: /^HTTP(?:\/\d(?:\.\d)?)?\s(?:error\s?)?(?<code>[45]\d\d)\b/i, typeOf: httpType },
   { id: "http_phrase", signal: "http_status", strength: "plain", where: "ends", pattern: /\b(?:(?:status|response)[ _-]?code|http(?: status| error| 状态码)?|状态码)["']?\s?(?:of |is |was |为)?[:=：]?\s?["']?(?<code>[45]\d\d)\b/i, unless: /\b(?:expect|return(?:s|ed)? (?:a )?status|page|example|document)/i, typeOf: httpType },
   { id: "http_reason", signal: "http_status", strength: "plain", where: "ends", pattern: new RegExp(`(?:^|error:? |错误 ?|\\.{3} ?|: ?)(?<code>[45]\\d\\d)[ :：]{1,2}(?:client error|server error|${HTTP_WORDS})`, "i"), typeOf: httpType },
+  { id: "html_error", signal: "http_status", strength: "plain", where: "ends", pattern: /<title>(?:error )?(?<code>[45]\d\d)\b/i, typeOf: httpType },
   { id: "api_error", signal: "http_status", strength: "plain", where: "first", pattern: /^(?:\w+ )?(?:API )?error[: ]+\(?(?<code>[45]\d\d)\b/i, typeOf: httpType },
   { id: "mcp_error", signal: "error_line", strength: "plain", where: "first", pattern: /^(?:MCP|RPC|JSON-?RPC) error\s?(?<type>-?\d+)?/i },
+  { id: "edit_refused", signal: "error_line", strength: "plain", where: "first", pattern: /^your (?:\w+ ){1,3}(?:has |have )?(?:introduced|caused|failed|was (?:rejected|not)|is (?:invalid|not)|could not|did not)\b/i },
   { id: "tool_use_error", signal: "error_line", strength: "strong", where: "first", pattern: /^<(?:tool_use_)?error>/i },
 
   // What databases, compilers, version control and shells print
   { id: "sql_error", signal: "error_line", strength: "plain", where: "any", pattern: /^(?:ERROR|错误)\s(?<type>\d{3,5})\s\(\w{5}\)|\b(?<type2>ORA-\d{5}|SQLSTATE\[\w{5}\]|TNS-\d{5}|DB2 SQL Error)|^Msg \d+, Level 1[1-9]/ },
   { id: "fatal_line", signal: "error_line", strength: "plain", where: "any", pattern: /^(?:fatal|致命错误|panic|致命)\s?[:：]/i },
-  { id: "error_line", signal: "error_line", strength: "plain", where: "any", pattern: /^(?:❌ ?|✗ ?|✖ ?)?(?:[\w@./\\-]{1,80}: ?){0,2}(?:\[?(?:error|ERR!|错误|出错|失败)\]?|npm ERR!)(?:\[\w+\])?(?: TS\d+| \d{3,5})?(?: at line \d+)?\s?[:：]/i, unless: /\berrors?["']?\s?[:：=]\s?(?:0|none|null|false|nil|""|''|\[\])\s*[,;.]?$/i },
+  { id: "error_line", signal: "error_line", strength: "plain", where: "any", pattern: /^(?:❌ ?|✗ ?|✖ ?)?(?:[\w@./\\-]{1,80}(?: output| result)?: ?){0,2}(?:\[?(?:error|ERR!|错误|出错|失败)\]?|npm ERR!)(?:\[\w+\])?(?: TS\d+| \d{3,5})?(?: at line \d+)?\s?[:：]/i, unless: /\berrors?["']?\s?[:：=]\s?(?:0|none|null|false|nil|""|''|\[\])\s*[,;.]?$/i },
+  { id: "error_doing", signal: "error_line", strength: "plain", where: "first", pattern: /^(?:an? )?(?:error|exception|failure) (?:occurred|(?:while |when |in |on |during )?\w+ing\b)[^:：]{0,100}[:：]/i },
   { id: "compiler_error", signal: "error_line", strength: "plain", where: "any", pattern: /^\S{1,200}[:(]\d+(?:[:,]\d+)?\)?\s?[:：-]\s?(?:(?:fatal )?error|致命错误|错误)(?<type> ?[A-Z]{1,4}\d{2,5}|\[E\d+\])?\s?[:：]/i },
   { id: "log_error_last", signal: "error_line", strength: "plain", where: "last", pattern: /^\S{0,40}\d\d:\d\d.{0,60}\[?\b(?:ERROR|FATAL|CRITICAL)\b\]?/ },
   { id: "shell", signal: "error_line", strength: "plain", where: "ends", pattern: /^(?:\/\S{1,60}\/)?(?:ba|z|da|k|a|c)?sh: (?:.{1,200})/ },
@@ -56,22 +59,25 @@ export const TEXT_SIGNALS: readonly TextSignal[] = [
   { id: "merge_conflict", signal: "error_line", strength: "plain", where: "any", pattern: /^(?:CONFLICT \(|Automatic merge failed|自动合并失败|冲突（| ! \[(?:remote )?rejected\])/, typeOf: () => "merge_conflict" },
 
   // What test runners count
-  { id: "tests_failed", signal: "error_line", strength: "plain", where: "last", pattern: /(?:^|[\s=,(])(?:[1-9]\d*) (?:tests? )?(?:failed|failures?|failing|个?失败|个错误|errors?\b(?! (?:fixed|resolved|handled|corrected|found and fixed)))|\bFAILED \(|^# fail [1-9]|(?:失败|failures?|failed|errors)\s?[:：=]\s?[1-9]\d*\b/i, typeOf: () => "tests_failed" },
+  { id: "tests_failed", signal: "error_line", strength: "plain", where: "last", pattern: /(?:^|[\s=,(])(?<!\b(?:an?|the|code|status) )(?:[1-9]\d*) (?:tests? )?(?:failed|failures?|failing|个?失败|个错误|errors?\b(?! (?:fixed|resolved|handled|corrected|found and fixed)))|\bFAILED \(|^# fail [1-9]|(?:失败|failures?|failed|errors)\s?[:：=]\s?[1-9]\d*\b/i, typeOf: () => "tests_failed" },
   { id: "test_fail_line", signal: "error_line", strength: "plain", where: "any", pattern: /^(?:--- FAIL:|FAIL: |FAILED \S|not ok \d|={3,} (?:FAILURES|ERRORS) ={3,})/, typeOf: () => "tests_failed" },
 
   // Code and message pairs printed as text
   { id: "code_pair", signal: "error_field", strength: "plain", where: "ends", pattern: /["']?\b(?:err(?:or)?_?(?:code|no)|sub_code|错误(?:代)?码)["']?\s?[:=：]\s?["']?(?<type>[1-9-][\d-]*|[A-Za-z][\w.]{2,60})/i, unless: /(?:err(?:or)?_?(?:code|no)|sub_code)["']?\s?[:=]\s?["']?(?:none|null|ok|success)\b/i },
   { id: "xml_fail", signal: "error_field", strength: "plain", where: "any", pattern: /<(?:result_code|return_code|status|code)>(?:<!\[CDATA\[)?(?:FAIL|ERROR|FAILED)\b|<(?:err_code|error|fault|faultstring|Error)>(?:<!\[CDATA\[)?(?<type>[A-Z]\w{2,40})?/ },
-  { id: "type_error_pair", signal: "error_field", strength: "plain", where: "any", pattern: /["']?type["']?\s?[:=]\s?["'](?<type>\w{0,40}_?error)["']/i },
+  { id: "type_error_pair", signal: "error_field", strength: "plain", where: "any", pattern: /["']?type\\{0,3}["']?\s?[:=]\s?\\{0,3}["'](?<type>\w{0,40}_?error)\\{0,3}["']/i },
 
   // Short messages that say it in words
-  { id: "says_failed", signal: "error_line", strength: "weak", where: "ends", pattern: /\b(?:fail(?:ed|s|ure)?|errors?|exceptions?|denied|refused|rejected|forbidden|unauthori[sz]ed|invalid|illegal|timed? ?-?out|aborted|interrupted|crashed|corrupt(?:ed)?|unreachable|unsupported|unavailable|unexpected|expired|exceed(?:s|ed)?|insufficient|unknown|malformed|bad request|rate.?limit(?:ed)?|too (?:many|large|long)|throttled|maximum retries|overloaded|quota)\b/i },
+  { id: "says_failed", signal: "error_line", strength: "weak", where: "ends", pattern: /\b(?:fail(?:ed|s|ure)?|errors?|exceptions?|denied|refused|rejected|forbidden|unauthori[sz]ed|invalid|illegal|timed? ?-?out|aborted|interrupted|crashed|corrupt(?:ed)?|unreachable|unsupported|unavailable|unexpected|expired|exceed(?:s|ed)?|insufficient|unknown|malformed|bad request|rate.?limit(?:ed)?|too (?:many|large|long)|throttled|maximum (?:retries|\w+ (?:length|size|limit))|overloaded|quota)\b/i },
   { id: "says_cannot", signal: "error_line", strength: "weak", where: "ends", pattern: /\b(?:can ?not|can't|could ?n[o']t|unable to|not (?:be )?(?:found|exists?|available|allowed|permitted|supported|authori[sz]ed|enough|valid|configured|initiali[sz]ed|recognized|installed|enabled|sufficient|readable|writable|ready|connected|registered|modified|set)|(?:does|do|did|is|was|has|have|are) ?n[o']t\b|doesn't|isn't|no (?:such|permission|matching|available|space|route|access)|already (?:exists?|in use|been|taken)|must (?:be|have|not)|is required|missing|lacks|greater than|less than)\b/i },
   { id: "says_failed_zh", signal: "error_line", strength: "weak", where: "ends", pattern: /失败|错误|出错|异常|超时|拒绝|无法|不存在|未找到|找不到|不正确|无效|缺少|不足|未开通|过期|失效|禁止|无权|没有权限|权限不|不支持|不允许|不能|不可用|已存在|重复|中断|终止|被占用|正在使用此文件|超出|超过|上限|限制|流控|频繁|繁忙|崩溃|非法|未授权|不匹配|有误|冲突|必填|为空/ },
 ];
 
 /** A cheap look over the text: without one of these no signal can match, and most outputs have none. */
-export const HINT = /err|fail|exception|traceback|panic|fatal|denied|refused|reject|forbidden|unauth|invalid|illegal|time|abort|interrupt|exit|return|crash|corrupt|unreach|unsupported|unavailable|unexpected|unknown|expire|exceed|insufficient|malformed|bad|limit|too |throttl|retries|overload|quota|can ?not|can't|n't|not |unable|no |already|must|required|missing|lacks|than|killed|fault|dump|http|status|sh: |sqlstate|ora-|msg |conflict|E[A-Z]{3}|[45]\d\d|success|ok["']|["']code|错|失败|异常|超时|拒绝|无|不|未|缺|过期|失效|禁止|权限|已存在|重复|中断|终止|占用|正在使用|超|上限|限制|流控|频繁|繁忙|崩溃|非法|有误|冲突|必填|为空|段|杀死|退出|返回码|状态码|放弃|致命/i;
+export const HINT = /err|fail|exception|traceback|panic|fatal|denied|refused|reject|forbidden|unauth|invalid|illegal|time|abort|interrupt|exit|return|crash|corrupt|unreach|unsupported|unavailable|unexpected|unknown|expire|exceed|insufficient|malformed|bad|limit|too |throttl|retries|overload|quota|maximum|can ?not|can't|n't|not |unable|no |already|must|required|missing|lacks|than|killed|fault|dump|http|status|sh: |sqlstate|ora-|msg |conflict|E[A-Z]{3}|[45]\d\d|success|ok["']|["']code|错|失败|异常|超时|拒绝|无|不|未|缺|过期|失效|禁止|权限|已存在|重复|中断|终止|占用|正在使用|超|上限|限制|流控|频繁|繁忙|崩溃|非法|有误|冲突|必填|为空|段|杀死|退出|返回码|状态码|放弃|致命/i;
+
+/** What a program logs below the level of an error is no failure for its words alone. */
+export const LOGGED = /^(?:NOTICE|INFO|DEBUG|HINT|注意|提示)\s{0,2}[:：]|\[(?:info|debug|notice|trace)\]|\d\d:\d\d.{0,40}\b(?:INFO|DEBUG|NOTICE|TRACE)\b/i;
 
 /** Lines that deny it: no signal of any kind but `strong` is taken from them. */
 export const DENIAL =

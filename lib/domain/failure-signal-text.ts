@@ -49,20 +49,24 @@ function parseJson(text: string): unknown {
 const NUMBERED = /^\s{0,8}\d+(?:→|\t|\s?[|│:]\s|:\t)/;
 const DIFF = /^(?:@@ -\d|diff --git |--- a\/|\+\+\+ b\/)/;
 const FOUND = /^[\w./@\\-]{1,200}[:-]\d+[:-]/;
+const COMPILED = /^\S{1,200}[:(]\d+(?:[:,]\d+)?\)?\s?[:：]\s?(?:fatal )?(?:error|错误)\b/i;
+const FILE = /^\s{0,8}\.{0,2}[\w./\\@~+-]{0,200}(?:\.\w{1,8}|\/)$/;
 const USAGE = /^(?:usage|用法|synopsis|options|选项)\s?[:：]/i;
 const TIMESTAMPED = /^\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d|^\[?\d\d:\d\d:\d\d/;
+const COMMITTED = /^[*|/\\ ]{0,8}[0-9a-f]{7,40} \S/;
 const LISTED = /^[-dlbcps][rwxsStT-]{9}/;
 const GOOD_END = /\b(?:ok|done|passed|success(?:ful(?:ly)?)?|complete[d]?|finished|ready|saved|exit(?:ed)? (?:with )?(?:code|status) 0|fail(?:ed|ures?)?[:= ]+0|0 (?:failed|failures|errors))\b|成功|完成|通过/i;
 
 /**
  * Whether a text talks about errors rather than being one: source code read with line numbers, a diff, what grep found,
- * a manual page, a directory listing, a log or test run that ends well.
+ * a manual page, a list of files or commits, a log or test run that ends well.
  */
 export function isTalk(whole: string, lines: readonly string[]): boolean {
   const share = (pattern: RegExp) => lines.filter((line) => pattern.test(line)).length / Math.max(1, lines.length);
   if (lines.some((line) => DIFF.test(line))) return true;
-  if (lines.length >= 2 && (share(NUMBERED) >= 0.6 || share(LISTED) >= 0.5)) return true;
-  if (lines.length >= 2 && share(FOUND) >= 0.7 && !/\b(?:error|错误)\s?[:：]/i.test(whole)) return true;
+  if (share(COMMITTED) >= 0.6 || (lines.length >= 2 && (share(NUMBERED) >= 0.6 || share(LISTED) >= 0.5))) return true;
+  if (share(FILE) >= 0.8) return true;
+  if (lines.length >= 2 && share(FOUND) >= 0.7 && !lines.some((line) => COMPILED.test(line))) return true;
   if (lines.slice(0, 3).some((line) => USAGE.test(line)) && lines.length > 8) return true;
   const last = lines.slice(-2).join("\n");
   return (share(TIMESTAMPED) >= 0.5 && lines.length >= 2 && GOOD_END.test(last)) || isProseText(whole, lines);
@@ -70,7 +74,9 @@ export function isTalk(whole: string, lines: readonly string[]): boolean {
 
 /** Several sentences to a line, and more than one: an article, not a message. */
 function isProseText(whole: string, lines: readonly string[]): boolean {
-  if (whole.length < 250) return false;
-  const sentences = (whole.match(/[a-z)]\. [A-Z]|[。！？]\S/g) ?? []).length;
-  return sentences >= 3 && whole.length / Math.max(1, lines.length) > 60 && !/^\W{0,3}(?:error|exception|fatal|错误|失败)/i.test(whole);
+  if (whole.length < 100 || /^\W{0,3}(?:error|exception|fatal|错误|失败)\s?[:：]/i.test(whole)) return false;
+  const perLine = whole.length / Math.max(1, lines.length);
+  const sentences = (whole.match(/[a-z)]\. [A-Z]/g) ?? []).length;
+  const chinese = (whole.match(/[。！？]./g) ?? []).length;
+  return (sentences >= 3 && whole.length >= 250 && perLine > 60) || (chinese >= 4 && perLine > 40);
 }

@@ -1,4 +1,11 @@
-export type Traceback = Readonly<{ errorType: string | null; excerpt: string; isLast: boolean }>;
+export type Traceback = Readonly<{
+  errorType: string | null;
+  excerpt: string;
+  /** Nothing but afterwords follows, which is how a run looks that it ended. */
+  isLast: boolean;
+  /** What follows it. */
+  after: string;
+}>;
 
 const PYTHON = "Traceback (most recent call last)";
 const PYTHON_END = /^(?<type>(?:[A-Za-z_]\w*\.){0,10}[A-Za-z_]\w*)(?:: .*|:)?$/;
@@ -10,7 +17,7 @@ const AFTERWORD = /^(?:Node\.js v|\[?exit|\W*$|\s|[{}\])]|-{3,}|={3,}|Ran \d+ te
 /**
  * The last stack trace of a text: Python's, or one of JavaScript's and Java's kind.
  *
- * @returns null without one; `isLast` where nothing but afterwords follows, which is how a run that it ended looks
+ * @returns null without one
  */
 export function findTraceback(text: string): Traceback | null {
   const at = text.lastIndexOf(PYTHON);
@@ -20,9 +27,9 @@ export function findTraceback(text: string): Traceback | null {
 function readPython(rest: string): Traceback | null {
   const lines = rest.split(/\r?\n/).slice(1);
   const index = lines.findIndex((line) => line !== "" && !/^\s/.test(line) && PYTHON_END.test(line));
-  if (index < 0) return { errorType: null, excerpt: PYTHON, isLast: true }; // the output was cut inside the trace
+  if (index < 0) return { errorType: null, excerpt: PYTHON, isLast: true, after: "" }; // the output was cut inside the trace
   const excerpt = lines[index] ?? "";
-  return { errorType: lastName(PYTHON_END.exec(excerpt)?.groups?.type), excerpt, isLast: endsThere(lines.slice(index + 1)) };
+  return { errorType: nameError(PYTHON_END.exec(excerpt)?.groups?.type, excerpt), excerpt, ...aftermath(lines.slice(index + 1)) };
 }
 
 function readFrames(text: string): Traceback | null {
@@ -34,14 +41,17 @@ function readFrames(text: string): Traceback | null {
   while (thrown >= 0 && !THROWN.test(lines[thrown] ?? "")) thrown -= 1;
   const excerpt = lines[thrown];
   if (excerpt === undefined) return null;
-  return { errorType: lastName(THROWN.exec(excerpt)?.groups?.type), excerpt, isLast: endsThere(lines.slice(last + 1)) };
+  return { errorType: nameError(THROWN.exec(excerpt)?.groups?.type, excerpt), excerpt, ...aftermath(lines.slice(last + 1)) };
 }
 
-function endsThere(lines: readonly string[]): boolean {
-  const after = lines.filter((line) => line.trim() !== "");
-  return after.length <= 12 && after.filter((line) => !AFTERWORD.test(line)).length <= 3;
+function aftermath(lines: readonly string[]): Pick<Traceback, "isLast" | "after"> {
+  const told = lines.filter((line) => line.trim() !== "");
+  return { isLast: told.length <= 12 && told.filter((line) => !AFTERWORD.test(line)).length <= 3, after: lines.join("\n") };
 }
 
-function lastName(name: string | undefined): string | null {
-  return name?.split(".").pop() ?? null;
+/** The last part of an exception's name; where that says only that it is an error, the system's code or the name in brackets beside it. */
+export function nameError(name: string | undefined, line: string): string | null {
+  const last = name?.trim().split(".").pop() ?? null;
+  if (last === null || !/^(?:error|exception|domexception|failure|fail|failed)$/i.test(last)) return last;
+  return /\[(\w*Error)\]/.exec(line)?.[1] ?? /\b(E[A-Z]{3,14})\b(?=:|,|$)/.exec(line)?.[1]?.replace(/^ERROR$/, last) ?? (/^[A-Z]\w*(?:Error|Exception)$|^Error$/.test(last) ? last : null);
 }

@@ -1,8 +1,8 @@
 import type { Failure, FailureSignal } from "./digest";
 import type { EventStatus } from "./event";
 import { findErrorField } from "./failure-signal-fields";
-import { DENIAL, HINT, TEXT_SIGNALS, type TextSignal } from "./failure-signal-table";
-import { findTraceback } from "./failure-signal-traceback";
+import { DENIAL, HINT, LOGGED, TEXT_SIGNALS, type TextSignal } from "./failure-signal-table";
+import { findTraceback, nameError } from "./failure-signal-traceback";
 import { isTalk, textOf } from "./failure-signal-text";
 
 export type FailureEvidence = Readonly<{
@@ -69,18 +69,22 @@ export function readSign(output: unknown): Sign | null {
 }
 
 function readText(whole: string, isStructured: boolean): Sign | null {
-  const text = whole.length > HEAD + TAIL ? `${whole.slice(0, HEAD)}\n${whole.slice(-TAIL)}` : whole;
-  if (!HINT.test(text)) return null;
-  const trace = findTraceback(text);
+  const ends = whole.length > HEAD + TAIL ? `${whole.slice(0, HEAD)}\n${whole.slice(-TAIL)}` : whole;
+  if (!HINT.test(ends)) return null;
+  const trace = findTraceback(ends);
+  const text = trace?.after ?? ends; // a trace that the run outlived was handled: what counts is what came of it
   if (trace?.isLast) return { signal: "traceback", errorType: trace.errorType, excerpt: trace.excerpt, isStrong: true };
 
   const lines = text.split(/\r?\n/).map((line) => line.slice(0, 600)).filter((line) => line.trim() !== "");
   const strong = matchLines(lines, TEXT_SIGNALS.filter(isStrongSignal));
-  if (!strong && isTalk(whole, lines)) return null;
+  if (!strong && isTalk(whole, lines)) {
+    const verdict = matchLines(lines.slice(0, 1), TEXT_SIGNALS.filter(({ id }) => id === "edit_refused"));
+    return verdict && { ...verdict, isStrong: false };
+  }
   const plain = matchLines(lines, TEXT_SIGNALS.filter(isPlainSignal));
   if (strong) {
     const telling = plain ?? lastTelling(lines, strong);
-    return { signal: plain ? strong.signal : strong.signal, errorType: plain?.errorType ?? strong.errorType, excerpt: telling.excerpt, isStrong: true };
+    return { signal: strong.signal, errorType: plain?.errorType ?? strong.errorType, excerpt: telling.excerpt, isStrong: true };
   }
   if (plain) return { ...plain, isStrong: false };
   if (isStructured || whole.length > SHORT || lines.length > SHORT_LINES) return null;
@@ -96,9 +100,9 @@ function matchLines(lines: readonly string[], signals: readonly TextSignal[]): O
   for (const { signal, pattern, unless, where, strength, typeOf } of signals) {
     for (const line of linesAt(lines, where)) {
       const match = pattern.exec(line);
-      if (!match || unless?.test(line) || (strength !== "strong" && DENIAL.test(line))) continue;
+      if (!match || unless?.test(line) || (strength !== "strong" && DENIAL.test(line)) || (strength === "weak" && LOGGED.test(line))) continue;
       const errorType = match.groups?.type ?? match.groups?.type2 ?? typeOf?.(match) ?? null;
-      return { signal, errorType: errorType?.trim().split(".").pop() ?? null, excerpt: line.trim() };
+      return { signal, errorType: nameError(errorType ?? undefined, line), excerpt: line.trim() };
     }
   }
   return null;
