@@ -69,7 +69,8 @@ function faultOf(entry: AuditEntry, expectedSeq: number, previousHash: string): 
   return hashAuditEntry(entry) === entry.hash ? null : "altered";
 }
 
-/** As the database will give it back: dates as text, nothing undefined; null for nothing. */
+/** As the database will give it back: dates as text, nothing undefined, no `__proto__` (Prisma drops it); null for nothing. */
 function plain(value: unknown): Prisma.InputJsonValue | null {
-  return value === undefined || value === null ? null : (JSON.parse(toStorableJson(value)) as Prisma.InputJsonValue);
+  if (value === undefined || value === null) return null;
+  return JSON.parse(toStorableJson(value), (key, item: unknown) => (key === "__proto__" ? undefined : item)) as Prisma.InputJsonValue;
 }

@@ -96,6 +96,21 @@ describe("SQLite", () => {
     expect(pragmas).toEqual([[{ synchronous: 2n }], [{ foreign_keys: 1n }], [{ journal_mode: "wal" }]]);
   });
 
+  it("is ours from the first read of a transaction, so that no other process writes between our read and our write", async () => {
+    const url = await sqliteDatabase.makeUrl();
+    const db = await openTestDb(url);
+    const other = new Database(url.replace("file:", ""), { timeout: 0 });
+
+    const write = () => other.exec("BEGIN IMMEDIATE");
+    await db.transaction(async (tx) => {
+      await tx.prisma.project.count();
+      expect(write).toThrow("database is locked");
+    });
+
+    expect(write).not.toThrow();
+    other.close();
+  });
+
   it("goes on after another process held the file for too long", async () => {
     const url = await sqliteDatabase.makeUrl();
     const file = url.replace("file:", "");
