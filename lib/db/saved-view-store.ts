@@ -22,3 +22,9 @@ export async function deleteSavedView({ prisma }: Queryable, { projectId, userId
   const { count } = await prisma.savedView.deleteMany({ where: { projectId, userId, id } });
   return count === 1;
 }
+
+/** @returns false when there is no such view, or it is somebody else's */
+export async function renameSavedView({ prisma }: Queryable, { projectId, userId }: Owner, id: string, name: string): Promise<boolean> {
+  const { count } = await prisma.savedView.updateMany({ where: { projectId, userId, id }, data: { name } });
+  return count === 1;
+}

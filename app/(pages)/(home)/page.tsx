@@ -1,0 +1,21 @@
+import { getTranslations } from "next-intl/server";
+import { cookies } from "next/headers";
+import { FirstRun } from "@/components/overview/first-run";
+import { OverviewView } from "@/components/overview/overview-view";
+import { parseVisit, VISIT_COOKIE } from "@/components/overview/visit";
+import { requirePageContext } from "@/lib/auth/page-context";
+import { can } from "@/lib/domain/policy";
+import { env } from "@/lib/env";
+import { getOverview } from "@/lib/services/get-overview";
+
+export async function generateMetadata() {
+  return { title: (await getTranslations("overview"))("title") };
+}
+
+export default async function OverviewPage() {
+  const ctx = await requirePageContext();
+  const since = parseVisit((await cookies()).get(VISIT_COOKIE)?.value);
+  const overview = await getOverview(ctx, { since });
+  if (overview) return <OverviewView overview={overview} />;
+  return <FirstRun origin={env().publicUrl} canRecord={can(ctx.actor, "record")} canMakeKeys={can(ctx.actor, "administer")} />;
+}

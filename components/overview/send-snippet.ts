@@ -1,0 +1,17 @@
+/** One decision of one task, sent with nothing but curl; the first call on the task makes it. */
+export function sendSnippet(origin: string): string {
+  return `curl ${origin}/api/v1/events \\
+  -H "Authorization: Bearer hs_…" \\
+  -H "Content-Type: application/json" \\
+  -d '{"events": [{
+    "task_id": "first-run", "task_type": "csv_batch_process",
+    "event_id": "1", "timestamp": "${EXAMPLE_TIME}",
+    "type": "tool_call",
+    "input": {"path": "orders.csv"},
+    "decision": {"chosen_action": "load_csv",
+      "alternatives": ["inspect_head"], "confidence": 0.8},
+    "result": {"status": "succeeded", "output": "1284 rows"}
+  }]}'`;
+}
+
+const EXAMPLE_TIME = "2026-01-31T09:00:00Z";
