@@ -1,9 +1,7 @@
 import type { EventDigest } from "@/lib/domain/digest";
 
-/** The digest's fields that stand in columns of their own. */
-const IN_COLUMNS = ["eventId", "timestampMs", "seq", "arrival", "type", "action", "status", "isSkewed", "isThinned"] as const;
-type InColumns = (typeof IN_COLUMNS)[number];
-export type DigestRest = Omit<EventDigest, InColumns>;
+/** A digest without the fields that stand in columns of their own. */
+export type DigestRest = Omit<EventDigest, "eventId" | "timestampMs" | "seq" | "arrival" | "type" | "action" | "status" | "isSkewed" | "isThinned">;
 
 /** What a field is when the stored digest does not name it: most events leave most fields so. */
 const EMPTY: DigestRest = {

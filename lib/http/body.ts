@@ -5,6 +5,8 @@ import { HttpError } from "./problem";
 /** Bodies larger than this, unpacked, are refused; long recordings go in as NDJSON, which is read as it comes. */
 export const MAX_JSON_BYTES = 8 * 1024 * 1024;
 export const MAX_NDJSON_BYTES = 256 * 1024 * 1024;
+/** A file to import is read as a stream; this bounds the time one upload may take, not memory. */
+export const MAX_IMPORT_BYTES = 1024 * 1024 * 1024;
 
 export const JSON_TYPES = ["application/json"] as const;
 export const NDJSON_TYPES = ["application/x-ndjson", "application/ndjson", "application/jsonl"] as const;

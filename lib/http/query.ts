@@ -1,19 +1,17 @@
-import type { z } from "zod";
 import { DomainError } from "@/lib/domain/errors";
-import { parse } from "@/lib/services/parse";
 
 /**
- * The query of a URL by a strict schema; a filter that is misspelt is refused, not ignored. An empty value counts as
- * left out, as forms send it.
+ * The query of a URL, for a service's strict schema. An empty value counts as left out, as forms send it; `project` is
+ * chosen with the context.
  *
- * @throws DomainError invalid
+ * @throws DomainError invalid for a name given twice
  */
-export function parseQuery<S extends z.ZodType>(url: URL, schema: S): z.infer<S> {
-  const given: Record<string, string> = Object.create(null) as Record<string, string>;
+export function parseQuery(url: URL): Record<string, string> {
+  const given = new Map<string, string>();
   for (const [name, value] of url.searchParams) {
-    if (value === "") continue;
-    if (name in given) throw new DomainError("invalid", `${name}: given twice`, [{ path: name, message: "is given twice" }]);
-    given[name] = value;
+    if (value === "" || name === "project") continue;
+    if (given.has(name)) throw new DomainError("invalid", `${name}: given twice`, [{ path: name, message: "is given twice" }]);
+    given.set(name, value);
   }
-  return parse(schema, { ...given });
+  return Object.fromEntries(given);
 }

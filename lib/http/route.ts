@@ -35,7 +35,7 @@ export function json(body: unknown, status = 200, headers: Readonly<Record<strin
 /** The database is out of reach or too busy for now: Prisma's codes for it. */
 const PASSING = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034"]);
 
-function unexpected(error: unknown, request: Request): Response {
+export function unexpected(error: unknown, request: Request): Response {
   const errorId = randomUUID();
   const isPassing = typeof error === "object" && error !== null && "code" in error && PASSING.has(String(error.code));
   log.error("request failed", { error_id: errorId, method: request.method, path: new URL(request.url).pathname, error });

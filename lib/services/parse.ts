@@ -6,7 +6,7 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.infer<S
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const issues = issuesOf(parsed.error);
-  throw new DomainError("invalid", issues.length === 1 ? `${issues[0]?.path || "body"}: ${issues[0]?.message}` : `${issues.length} faults; errors lists them`, issues);
+  throw new DomainError("invalid", issues.slice(0, 3).map(({ path, message }) => `${path || "the whole"}: ${message}`).join("; "), issues);
 }
 
 /** Faults as path and message: `decision.confidence`, `events[3].type`; "" is the whole. At most 20. */

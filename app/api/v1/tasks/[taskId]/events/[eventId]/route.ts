@@ -1,0 +1,6 @@
+import { json, otherMethods, route } from "@/lib/http/route";
+import { getEvent } from "@/lib/services/get-event";
+
+export const GET = route<{ taskId: string; eventId: string }>(async ({ ctx, params: { taskId, eventId } }) => json(await getEvent(ctx, taskId, eventId)));
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { DomainError } from "@/lib/domain/errors";
+import { parse } from "@/lib/services/parse";
+import type { RecordResult } from "@/lib/services/write-batch";
+import { JSON_TYPES, MAX_NDJSON_BYTES, mediaType, NDJSON_TYPES, readJson, requireType } from "./body";
+import { readNdjson } from "./ndjson";
+
+/** Lines recorded at once; the connection waits meanwhile, so memory does not grow with the body. */
+const LINES = 200;
+
+const MAX_EVENTS = 10_000;
+/** A body of nothing but faults would be answered by something larger than itself. */
+const MAX_REJECTED = 10_000;
+
+export const recordBodySchema = z.strictObject({ events: z.array(z.unknown()).max(MAX_EVENTS) });
+
+type Answer = Omit<RecordResult, "rejected"> & { rejected: readonly (RecordResult["rejected"][number] & { line?: number })[] };
+
+/** Records the events of a body, {events: […]} or NDJSON; of NDJSON, `rejected` names the line besides the index. */
+export async function recordFromBody(request: Request, record: (events: readonly unknown[]) => Promise<RecordResult>): Promise<Answer> {
+  requireType(request, [...JSON_TYPES, ...NDJSON_TYPES]);
+  if (!(NDJSON_TYPES as readonly string[]).includes(mediaType(request))) return record(parse(recordBodySchema, await readJson(request)).events);
+
+  const total = { accepted: 0, duplicates: 0, dropped: 0, rejected: [] as Answer["rejected"][number][] };
+  let batch: { index: number; line: number; value: unknown }[] = [];
+  const flush = async () => {
+    const lines = batch;
+    batch = [];
+    const { accepted, duplicates, dropped, rejected } = await record(lines.map(({ value }) => value));
+    total.accepted += accepted;
+    total.duplicates += duplicates;
+    total.dropped += dropped;
+    total.rejected.push(...rejected.map((one) => ({ ...one, index: lines[one.index]?.index ?? one.index, line: lines[one.index]?.line })));
+  };
+
+  let index = 0;
+  for await (const line of readNdjson(request, MAX_NDJSON_BYTES)) {
+    if ("fault" in line) total.rejected.push({ index, path: "", message: line.fault, line: line.line });
+    else batch.push({ index, ...line });
+    index++;
+    if (batch.length >= LINES) await flush();
+    if (total.rejected.length > MAX_REJECTED) throw new DomainError("malformed", `more than ${MAX_REJECTED} lines rejected, the last at line ${line.line}; reading stopped (${total.accepted} events were recorded)`);
+  }
+  await flush(); // also when it is empty: an unknown task is refused either way
+  return { ...total, rejected: total.rejected.sort((a, b) => a.index - b.index) };
+}
