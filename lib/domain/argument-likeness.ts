@@ -39,3 +39,17 @@ export function headOf(argument: string): string {
   const words = argument.replace(PREAMBLE, "").trim().split(/\s+/, 3);
   return words.slice(0, 2).filter((word) => !word.startsWith("-")).join(" ").toLowerCase();
 }
+
+/** A single path or address, by its last part: in one project all paths share most of their words. */
+export function fileOf(argument: string): string | null {
+  const text = argument.trim();
+  return /^\S*[/\\]\S*$/.test(text) ? (text.split(/[/\\]/).findLast((part) => part !== "") ?? null) : null;
+}
+
+/** Whether two arguments are about the same thing: the same file, else mostly the same words. */
+export function isSameTarget(a: string, b: string, atLeast = 0.5): boolean {
+  if (a === b) return true;
+  const [fileA, fileB] = [fileOf(a), fileOf(b)];
+  if (fileA !== null || fileB !== null) return fileA === fileB;
+  return likeness(wordsOf(a), wordsOf(b)) >= atLeast;
+}

@@ -54,7 +54,7 @@ function nodeOf(event: EventDigest, index: number, startMs: number, marks: Chron
     offset_ms: event.timestampMs - startMs,
     type: event.type,
     action: event.action,
-    summary: summarise(event, language),
+    summary: summarise({ ...event, errorType: event.failure?.errorType ?? null }, language),
     status: event.status,
     attempt: event.attempt,
     agent: event.agent,

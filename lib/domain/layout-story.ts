@@ -7,17 +7,22 @@ import { partSizes, storyParts } from "./story-parts";
 import { railsOf, subAgentEvents } from "./story-rails";
 import { TURNING_POINT_KINDS, type TurningPoint, type TurningPointKind } from "./turning-point";
 
-export type Story = Readonly<{ head: StoryHead; parts: readonly StoryPart[] }>;
+/** `rows`: every event as a row, folded ones too, by index. */
+export type Story = Readonly<{ head: StoryHead; parts: readonly StoryPart[]; rows: readonly EventRow[] }>;
 
 /** Shorter runs of like events stay as they are: a fold would hide more than it saves. */
 const MIN_FOLD = 3;
 const MAX_FOLD_ACTIONS = 5;
+/** A task this short is shown whole. */
+const SHOWN_WHOLE = 30;
 
 type Scene = Readonly<{
   events: readonly EventDigest[];
   startMs: number;
   marks: ReadonlyMap<number, readonly StoryMark[]>;
   rails: readonly EventRow["rail"][];
+  /** Shown for themselves: what led up to a failure or a recovery, and what followed. */
+  isNear: readonly boolean[];
   settings: Pick<Settings, "idleGapMs">;
 }>;
 
@@ -34,14 +39,20 @@ export function layoutStory(events: readonly EventDigest[], turningPoints: reado
   const isSub = subAgentEvents(events);
   const marks = new Map<number, StoryMark[]>();
   for (const { index, kind, reason } of turningPoints) marks.set(index, [...(marks.get(index) ?? []), { kind, reason }]);
-  const scene: Scene = { events, startMs, marks, rails: railsOf(isSub), settings };
+  const scene: Scene = { events, startMs, marks, rails: railsOf(isSub), isNear: nearOf(events, marks), settings };
 
   const attempts = attemptsOf(scene);
   const gaps = gapsOf(scene);
-  const rows = rowsOf(scene, attempts, gaps);
-  const parts = storyParts(rows);
+  const rows = events.map((event, index) => eventRow(scene, event, index));
+  const parts = storyParts(rowsOf(scene, rows, attempts, gaps));
   const endMs = events.reduce((latest, event) => Math.max(latest, endOf(event)), startMs);
-  return { head: headOf(scene, { turningPoints, isSub, attempts: [...attempts.values()], gaps, parts, endMs, droppedEvents }), parts };
+  return { head: headOf(scene, { turningPoints, isSub, attempts: [...attempts.values()], gaps, parts, endMs, droppedEvents }), parts, rows };
+}
+
+/** The first and the last event, and those directly around a failure or a recovery. */
+function nearOf(events: readonly EventDigest[], marks: ReadonlyMap<number, readonly StoryMark[]>): boolean[] {
+  const isTold = events.map((event, index) => event.status === "failed" || (marks.get(index) ?? []).some(({ kind }) => kind === "recovery"));
+  return events.map((_event, index) => index === 0 || index === events.length - 1 || Boolean(isTold[index - 1] || isTold[index + 1]));
 }
 
 function endOf(event: EventDigest): number {
@@ -77,7 +88,7 @@ function gapsOf({ events, settings }: Scene): ReadonlyMap<number, { fromMs: numb
   return gaps;
 }
 
-function rowsOf(scene: Scene, attempts: ReadonlyMap<number, AttemptRow>, gaps: ReadonlyMap<number, { fromMs: number; toMs: number }>): StoryRow[] {
+function rowsOf(scene: Scene, eventRows: readonly EventRow[], attempts: ReadonlyMap<number, AttemptRow>, gaps: ReadonlyMap<number, { fromMs: number; toMs: number }>): StoryRow[] {
   const { events, startMs } = scene;
   const rows: StoryRow[] = [];
   let index = 0;
@@ -92,7 +103,7 @@ function rowsOf(scene: Scene, attempts: ReadonlyMap<number, AttemptRow>, gaps: R
       rows.push(foldRow(scene, index, end));
       index = end;
     } else {
-      rows.push(eventRow(scene, index));
+      rows.push(...eventRows.slice(index, index + 1));
       index += 1;
     }
   }
@@ -113,11 +124,12 @@ function foldEnd(scene: Scene, from: number, isBreak: (index: number) => boolean
   return end - from >= MIN_FOLD || hasThinned ? end : from;
 }
 
-/** Succeeded, decided something, unmarked, and no fork or join; what was thinned away has nothing to show but its place. */
-function isFoldable({ events, marks, rails }: Scene, index: number): boolean {
+/** Succeeded, decided something, unmarked, far from failures, and no fork or join; what was thinned away has nothing to show but its place. */
+function isFoldable({ events, marks, rails, isNear }: Scene, index: number): boolean {
   const event = events[index];
   if (!event || marks.has(index)) return false;
   if (event.isThinned) return true;
+  if (events.length <= SHOWN_WHOLE || isNear[index]) return false;
   const isAside = rails[index] === "fork" || rails[index] === "join";
   return event.status === "succeeded" && event.action !== null && !isAside && !event.isSkewed;
 }
@@ -141,9 +153,7 @@ function foldRow({ events, startMs }: Scene, from: number, end: number): FoldRow
   };
 }
 
-function eventRow({ events, startMs, marks, rails }: Scene, index: number): EventRow {
-  const event = events[index];
-  if (!event) throw new RangeError(`index: ${index}`);
+function eventRow({ startMs, marks, rails }: Scene, event: EventDigest, index: number): EventRow {
   return {
     row: "event",
     index,

@@ -10,6 +10,7 @@ export const REASONS = {
   repeat: { en: "same call, {times:th} time", "zh-CN": "同一调用第 {times} 次" },
   repeat_same_output: { en: "same call, {times:th} time; the output did not change", "zh-CN": "同一调用第 {times} 次，输出没有变化" },
   repeat_same_error: { en: "same call, {times:th} time; the same error again", "zh-CN": "同一调用第 {times} 次，错误依旧" },
+  repeat_failed: { en: "same call, {times:th} time; failed again", "zh-CN": "同一调用第 {times} 次，再次失败" },
   repeat_other_error: { en: "same call, {times:th} time; the error moved from {was} to {is}", "zh-CN": "同一调用第 {times} 次，错误由 {was} 变为 {is}" },
   flip: { en: "back to {action} after trying {other}", "zh-CN": "试过 {other} 又回到 {action}" },
   switched: { en: "says that it switched to {to}", "zh-CN": "自述改用 {to}" },

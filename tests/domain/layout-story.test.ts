@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { layoutStory } from "@/lib/domain/layout-story";
 import { DEFAULT_SETTINGS } from "@/lib/domain/settings";
-import type { StoryRow } from "@/lib/domain/story";
 import { markLinesOf, partOfIndex } from "@/lib/domain/story-parts";
 import { findTurningPoints } from "@/lib/domain/turning-points/find";
 import { makeDigests, type DigestPart } from "../support/digests";
@@ -11,33 +10,55 @@ function storyOf(parts: readonly DigestPart[], droppedEvents = 0) {
   const events = makeDigests(parts);
   const points = findTurningPoints(events, DEFAULT_SETTINGS);
   const story = layoutStory(events, points, DEFAULT_SETTINGS, { droppedEvents });
-  return { ...story, events, points, rows: story.parts.flatMap(({ rows }) => rows) };
+  return { ...story, eventRows: story.rows, events, points, rows: story.parts.flatMap(({ rows }) => rows) };
 }
-
-/** A row in short: `fold 0-4`, `event 5 sub`, `gap`, `attempt 2`. */
-const brief = (row: StoryRow) => (row.row === "event" ? `event ${row.index} ${row.rail}` : row.row === "fold" ? `fold ${row.fromIndex}-${row.toIndex}` : row.row === "attempt" ? `attempt ${row.attempt}` : "gap");
 
 const ok = (argument: string, more: DigestPart = {}): DigestPart => ({ action: "Read", argument, outcome: argument, ...more });
 const oks = (from: number, count: number, more: DigestPart = {}) => Array.from({ length: count }, (_, at) => ok(`f${from + at}`, more));
 const AN_HOUR = 3_600_000;
 
+/** What a person said: always a row. Before and after, so that a task is long enough to fold and its ends are elsewhere. */
+const SAID: DigestPart = { action: null, type: "user_message", status: "unknown" };
+const LEAD = [...oks(900, 31), SAID];
+
+/** Rows in short, of these events in the middle of a long task, counted from them. */
+function briefly(parts: readonly DigestPart[]): string[] {
+  const rows = storyOf([...LEAD, ...parts.map((part, at) => ({ eventId: `p${at}`, ...part })), SAID]).rows.map((row) => {
+    if (row.row === "event") return { at: row.index - LEAD.length, text: `event ${row.index - LEAD.length} ${row.rail}` };
+    if (row.row === "fold") return { at: row.fromIndex - LEAD.length, text: `fold ${row.fromIndex - LEAD.length}-${row.toIndex - LEAD.length}` };
+    return { at: 0, text: row.row === "attempt" ? `attempt ${row.attempt}` : "gap" };
+  });
+  return rows.filter(({ at }) => at >= 0 && at < parts.length).map(({ text }) => text);
+}
+
 describe("rows", () => {
+  const failure: DigestPart = { argument: "x", fails: "boom" };
   it.each<[string, DigestPart[], string[]]>([
-    ["nothing recorded", [], []],
     ["two like events stay", oks(0, 2), ["event 0 main", "event 1 main"]],
     ["three fold", oks(0, 3), ["fold 0-2"]],
-    ["a failure is never folded", [...oks(0, 3), { argument: "x", fails: "boom" }, ...oks(4, 3)], ["fold 0-2", "event 3 main", "fold 4-6"]],
+    ["a failure is never folded, nor what stands beside it", [...oks(0, 4), failure, ...oks(5, 4)], ["fold 0-2", "event 3 main", "event 4 main", "event 5 main", "fold 6-8"]],
     ["a turning point is never folded", [...oks(0, 3), ok("wait", { latencyMs: 40_000 }), ...oks(4, 3)], ["fold 0-2", "event 3 main", "fold 4-6"]],
-    ["a message that decides nothing is not folded", [...oks(0, 3), { action: null, type: "user_message", status: "unknown" }], ["fold 0-2", "event 3 main"]],
+    ["what a person said is not folded", [...oks(0, 3), SAID, ...oks(4, 3)], ["fold 0-2", "event 3 main", "fold 4-6"]],
     ["unknown outcomes are not folded", oks(0, 4, { status: "unknown" }), ["event 0 main", "event 1 main", "event 2 main", "event 3 main"]],
     ["attempts part folds and get headers", [...oks(0, 3), ...oks(3, 3, { attempt: 2 })], ["attempt 1", "fold 0-2", "attempt 2", "fold 3-5"]],
     ["a late event of an earlier attempt starts no new header", [...oks(0, 2), ok("a", { attempt: 2 }), ok("late"), ok("b", { attempt: 2 })], ["attempt 1", "event 0 main", "event 1 main", "attempt 2", "event 2 main", "event 3 main", "event 4 main"]],
-    ["a sub-agent forks, runs and joins", [...oks(0, 3), { action: "Task", argument: "look" }, ...oks(4, 2, { agent: "guide", parentEventId: "e3" }), ...oks(6, 4)], ["fold 0-2", "event 3 fork", "event 4 sub", "event 5 sub", "event 6 join", "fold 7-9"]],
-    ["a sub-agent's like events fold apart from the main run's", [{ action: "Task", argument: "look" }, ...oks(1, 3, { agent: "guide", parentEventId: "e0" }), ok("z")], ["event 0 fork", "fold 1-3", "event 4 join"]],
-    ["speakers of a conversation are no sub-agents", [{ action: "reply", argument: "a", agent: "Planner", status: "unknown" }, { action: "reply", argument: "b", agent: "Coder", status: "unknown" }], ["event 0 main", "event 1 main"]],
-    ["thinned events are folded, however few", [{ argument: "x", fails: "boom" }, ok("a", { isThinned: true }), { argument: "y", fails: "bang" }], ["event 0 main", "fold 1-1", "event 2 main"]],
+    ["a sub-agent forks, runs and joins", [...oks(0, 3), { action: "Task", argument: "look" }, ...oks(4, 2, { agent: "guide", parentEventId: "p3" }), ...oks(6, 4)], ["fold 0-2", "event 3 fork", "event 4 sub", "event 5 sub", "event 6 join", "fold 7-9"]],
+    ["a sub-agent's like events fold apart from the main run's", [{ action: "Task", argument: "look" }, ...oks(1, 3, { agent: "guide", parentEventId: "p0" }), ok("z")], ["event 0 fork", "fold 1-3", "event 4 join"]],
+    ["thinned events are folded, however few", [failure, ok("a", { isThinned: true }), { argument: "y", fails: "bang" }], ["event 0 main", "fold 1-1", "event 2 main"]],
   ])("%s", (_case, parts, expected) => {
-    expect(storyOf(parts).rows.map(brief)).toEqual(expected);
+    expect(briefly(parts)).toEqual(expected);
+  });
+
+  it("shows a short task whole", () => {
+    expect(storyOf([]).rows).toEqual([]);
+    expect(storyOf(oks(0, 30)).rows).toHaveLength(30);
+    expect(storyOf(oks(0, 31)).rows.map(({ row }) => row)).toEqual(["event", "fold", "event"]);
+  });
+
+  it("gives the speakers of a conversation no second rail", () => {
+    const { rows, head } = storyOf(["Planner", "Coder"].map((agent): DigestPart => ({ action: "reply", argument: agent, agent, status: "unknown" })));
+    expect(rows.map((row) => row.row === "event" && row.rail)).toEqual(["main", "main"]);
+    expect(head.subAgents).toEqual([]);
   });
 
   it("shows an idle time over the limit, counted from the end of what ran last", () => {
@@ -49,7 +70,8 @@ describe("rows", () => {
 
   it("counts a fold's actions, most often first, the rest under an empty name", () => {
     const actions = ["Read", "Read", "Read", "Bash", "Bash", "Edit", "Glob", "Grep", "Write", "Task"];
-    const [fold] = storyOf(actions.map((action, at) => ({ action, argument: `a${at}`, outcome: `o${at}` }))).rows;
+    const story = storyOf([...LEAD, ...actions.map((action, at) => ({ action, argument: `a${at}`, outcome: `o${at}` })), SAID]);
+    const fold = story.rows.findLast(({ row }) => row === "fold");
     expect(fold).toMatchObject({ row: "fold", count: 10, actions: [["Read", 3], ["Bash", 2], ["Edit", 1], ["Glob", 1], ["Grep", 1], ["", 2]] });
   });
 
@@ -73,11 +95,12 @@ describe("head and parts", () => {
   it("covers every event exactly once, in order, and the sizes add up", () => {
     fc.assert(
       fc.property(fc.array(anyPart, { maxLength: 300 }), (parts) => {
-        const { head, rows, events, points } = storyOf(parts);
+        const { head, rows, eventRows, events, points } = storyOf(parts);
         const covered = rows.flatMap((row) => (row.row === "event" ? [row.index] : row.row === "fold" ? Array.from({ length: row.count }, (_, at) => row.fromIndex + at) : []));
         expect(covered).toEqual(events.map((_event, index) => index));
         expect(head.parts.reduce((sum, part) => sum + part.rows, 0)).toBe(rows.length);
         expect(head.parts.reduce((sum, part) => sum + part.marks, 0)).toBe(points.length);
+        expect(eventRows.map(({ index }) => index)).toEqual(covered);
         for (let index = 0; index < events.length; index += 1) expect(partOfIndex(head.parts, index)).not.toBeNull();
       }),
       { numRuns: 60 },

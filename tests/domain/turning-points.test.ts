@@ -34,6 +34,10 @@ describe("the normal rhythm of work is not marked", () => {
     ["clock skew by itself", [{ isSkewed: true }]],
     ["two agents doing the same", [{ ...read("a.ts"), agent: "one" }, { ...read("a.ts"), agent: "two" }]],
     ["a second attempt doing the same", [read("a.ts"), { ...read("a.ts"), attempt: 2 }]],
+    ["a command that prints nothing", [{ argument: "mkdir build", anomalies: ["empty"] }]],
+    ["edit, write, edit of two files in one folder", [edit("/srv/app/lib/a.ts", "1"), { action: "Write", argument: "/srv/app/lib/b.ts", outcome: "2" }, edit("/srv/app/lib/a.ts", "3")]],
+    ["two searches for two days, one after the other", ["05-20", "05-21"].flatMap((day): DigestPart[] => [options("search_direct", ["search_onestop"], { argument: `JFK SEA ${day}`, outcome: `d${day}` }), options("search_onestop", ["search_direct"], { argument: `JFK SEA ${day}`, outcome: `o${day}` })])],
+    ["look, change, look again", [options("get_order", ["update_order"], { argument: "1", outcome: "a" }), options("update_order", ["get_order"], { argument: "1", outcome: "b" }), options("get_order", ["update_order"], { argument: "1", outcome: "c" })]],
     ["redirects of status 204", [{ statusCode: 204 }]],
   ])("%s", (_case, parts) => {
     expect(marksOf(parts)).toEqual([]);
@@ -44,6 +48,12 @@ describe("first failure", () => {
   it("is one for the whole task, over attempts and agents", () => {
     const marks = marksOf([bash("ls"), { argument: "a", fails: "exit_1" }, { argument: "b", fails: "exit_2", attempt: 2 }, { argument: "c", fails: "exit_2", agent: "guide" }]);
     expect(marks).toEqual(["1 first_failure first_failure"]);
+  });
+
+  it("passes over what a person stopped, unless nothing else failed", () => {
+    const stopped: DigestPart = { argument: "sleep 99", fails: "interrupted_by_user" };
+    expect(marksOf([stopped, { argument: "a", fails: "exit_1" }])).toEqual(["1 first_failure first_failure"]);
+    expect(marksOf([stopped, bash("ls")])).toEqual(["0 first_failure first_failure"]);
   });
 
   it("is the failing step inside a call that failed with it, not the call that began earlier", () => {
@@ -62,7 +72,7 @@ describe("hesitation", () => {
     ["a failing call repeated with nothing changed, another error", [{ action: "fetch", argument: "u", fails: "x" }, { action: "fetch", argument: "u", fails: "y" }], ["0 first_failure first_failure", "1 hesitation repeat_other_error"]],
     ["a failing call repeated after an edit, another error", [{ argument: "t", fails: "x" }, edit("a.ts"), { argument: "t", fails: "y" }], ["0 first_failure first_failure"]],
     ["A, B, A where each names the other", [options("parse_utf8", ["parse_gbk"]), options("parse_gbk", ["parse_utf8"]), options("parse_utf8", ["parse_gbk"])], ["2 hesitation flip"]],
-    ["A, B, A on one target by two tools of a kind", [{ action: "web_search", argument: "tidal letter grade", outcome: "1" }, { action: "wiki_search", argument: "tidal letter grade", outcome: "2" }, { action: "web_search", argument: "tidal grade letter", outcome: "3" }], ["2 hesitation flip"]],
+    ["A, B, A on one target by two tools of a kind", [{ action: "web_search", argument: "tidal letter grade", shape: { kind: "empty" }, status: "unknown" }, { action: "wiki_search", argument: "tidal letter grade", outcome: "2" }, { action: "web_search", argument: "tidal grade letter", outcome: "3" }], ["2 hesitation flip"]],
     ["A, B, C, A within three decisions", [options("a", ["b"]), options("b", ["a"]), options("c", []), options("a", ["b"])], ["3 hesitation flip"]],
     ["A, B, C, D, A is too far", [options("a", ["b"]), options("b", ["a"]), options("c", []), options("d", []), options("a", ["b"])], []],
     ["A, B, A, B gives one mark for each return", [options("a", ["b"]), options("b", ["a"]), options("a", ["b"]), options("b", ["a"])], ["2 hesitation flip", "3 hesitation flip"]],
@@ -78,7 +88,7 @@ describe("hesitation", () => {
 describe("anomaly", () => {
   const rows = (keys: string[]): DigestPart => ({ action: "query_db", argument: keys.join(), outcome: keys.join(), shape: { kind: "object", keys } });
   it.each<[string, DigestPart[], string[]]>([
-    ["an empty output noticed on the way in", [{ anomalies: ["empty"] }], ["0 anomaly anomaly_empty"]],
+    ["an empty output noticed on the way in", [{ action: "search", anomalies: ["empty"] }], ["0 anomaly anomaly_empty"]],
     ["the sender's own mark", [{ anomalies: ["price looks wrong"] }], ["0 anomaly anomaly_said"]],
     ["a wait over the limit", [{ latencyMs: 30_001 }], ["0 anomaly long_wait"]],
     ["a status that is not 2xx", [{ statusCode: 301 }], ["0 anomaly status_code"]],
@@ -88,7 +98,7 @@ describe("anomaly", () => {
     ["outputs that never agreed", [rows(["id", "a"]), rows(["id", "b"]), rows(["id", "c"])], []],
     ["text where two objects came before", [rows(["id"]), rows(["id"]), { action: "query_db", argument: "z", outcome: "nope", shape: { kind: "text" } }], ["2 anomaly shape_kind"]],
     ["nothing where two lists came before", [...["a", "b"].map((x): DigestPart => ({ action: "list", argument: x, outcome: x, shape: { kind: "array" } })), { action: "list", argument: "c", outcome: "[]", shape: { kind: "empty" } }], ["2 anomaly shape_empty"]],
-    ["one anomaly an event, the most telling", [{ anomalies: ["empty"], statusCode: 500, latencyMs: 60_000 }], ["0 anomaly anomaly_empty"]],
+    ["one anomaly an event, the most telling", [{ action: "fetch", anomalies: ["empty"], statusCode: 500, latencyMs: 60_000 }], ["0 anomaly anomaly_empty"]],
   ])("%s", (_case, parts, expected) => {
     expect(marksOf(parts).filter((mark) => mark.includes(" anomaly "))).toEqual(expected);
   });

@@ -1,16 +1,19 @@
 import type { EventDigest } from "../digest";
+import { hasErred, isFailed } from "./failed";
 import { brief, nameOf } from "./values";
 import type { Mark, Run } from "./detector";
 
 /**
  * The first link in the chain that errs: one mark for the whole task, whatever its attempts and sub-agents, because
  * what a person looks for is where it began. A call that failed because a step inside it failed (a sub-agent's) is
- * not the first link though it began earlier: the earliest failure inside it is.
+ * not the first link though it began earlier: the earliest failure inside it is. What a person stopped did not err;
+ * it counts only where nothing else failed.
  *
  * @returns one mark, or none where nothing failed
  */
 export function findFirstFailure({ events }: Run): Mark[] {
-  const first = events.findIndex(isFailed);
+  const erred = events.findIndex(hasErred);
+  const first = erred >= 0 ? erred : events.findIndex(isFailed);
   if (first < 0) return [];
   const index = deepestFailure(events, first);
   const event = events[index];
@@ -23,10 +26,6 @@ export function findFirstFailure({ events }: Run): Mark[] {
 function whatFailed({ failure, outcome }: EventDigest): string {
   const [type, words] = [failure?.errorType ?? "", failure?.excerpt || outcome];
   return brief(type && !words.toLowerCase().includes(type.toLowerCase()) ? [type, words].filter(Boolean).join(": ") : words, 110);
-}
-
-function isFailed(event: EventDigest): boolean {
-  return event.status === "failed";
 }
 
 /** Follows parent links down from a failed event as long as something inside it failed, too. */

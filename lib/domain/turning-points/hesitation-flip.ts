@@ -1,17 +1,19 @@
 import { laneOf } from "../action-lane";
-import { likeness, wordsOf } from "../argument-likeness";
+import { isSameTarget } from "../argument-likeness";
 import type { EventDigest } from "../digest";
+import { isFailed } from "./failed";
 import { nameOf } from "./values";
 import type { Mark, Run } from "./detector";
 
-/** Arguments that share this much name the same target. */
-const SAME_TARGET = 0.5;
+/** A longer list of alternatives is everything there is, not what this decision was about. */
+const MAX_NAMED = 8;
 
 /**
  * The agent leaves an action for another and comes back: A, B, A, where B was another way to the same end.
  *
- * Read, edit, read is the rhythm of work, not a flip. B counts as another way when the decisions themselves name each
- * other as alternatives, or when both do the same kind of work on the same target; and both A must be about the same.
+ * Read, edit, read is the rhythm of work, not a flip: B must do the same kind of work, and be named as an alternative by
+ * the decisions themselves or have the same target. Both A must be the same call, or the first have come to nothing: a
+ * second search for something else is progress.
  *
  * @returns one mark per return to A, at the second A; overlapping flips (A B A B A) give one each
  */
@@ -24,7 +26,7 @@ export function findFlips({ events, settings, strands }: Run): Mark[] {
         const first = events[strand[place - back] ?? -1];
         if (first?.action !== event.action) continue;
         const between = strand.slice(place - back + 1, place).flatMap((at) => events[at] ?? []);
-        const other = between.find((candidate) => candidate.action !== event.action && isOtherWay(first, candidate, event));
+        const other = between.find((candidate) => candidate.action !== event.action && isFlip(first, candidate, event));
         return other ? [{ index, reason: { code: "flip", values: { action: nameOf(event), other: nameOf(other) } } }] : [];
       }
       return [];
@@ -32,25 +34,31 @@ export function findFlips({ events, settings, strands }: Run): Mark[] {
   );
 }
 
-function isOtherWay(first: EventDigest, other: EventDigest, again: EventDigest): boolean {
-  if (!isSameTarget(first, again)) return false;
-  const areNamed = names(first, other) && names(other, again);
-  if (areNamed) return isSameStep(first, again) && (laneOf(other.action ?? "") === laneOf(again.action ?? "") || isSameStep(first, other));
+function isFlip(first: EventDigest, other: EventDigest, again: EventDigest): boolean {
+  if (!isSameWork(other, again) || !isSameStep(first, again) || !isReturn(first, again)) return false;
+  if (names(first, other) && names(other, again)) return true;
   // It failed, something else was put right, now it succeeds: that is a recovery.
-  if (first.status === "failed" && again.status === "succeeded") return false;
-  if (laneOf(other.action ?? "") !== laneOf(again.action ?? "")) return false;
-  return first.argument !== "" && other.argument !== "" && likeness(wordsOf(first.argument), wordsOf(other.argument)) >= SAME_TARGET;
+  if (isFailed(first) && again.status === "succeeded") return false;
+  return first.argument !== "" && isSameTarget(first.argument, other.argument);
 }
 
-/** Did the first decision have the second's action open as an alternative? */
+/** Names that tell the kind of work must tell the same. */
+function isSameWork(a: EventDigest, b: EventDigest): boolean {
+  const [laneA, laneB] = [laneOf(a.action ?? ""), laneOf(b.action ?? "")];
+  return laneA === laneB || laneA === "other" || laneB === "other";
+}
+
+/** The same call, or the same aim after the first came to nothing. */
+function isReturn(first: EventDigest, again: EventDigest): boolean {
+  if (first.callKey === again.callKey) return true;
+  if (first.argument === "" && again.argument === "") return true;
+  const cameToNothing = isFailed(first) || first.shape.kind === "empty";
+  return cameToNothing && isSameTarget(first.argument, again.argument);
+}
+
+/** Did the decision have the other's action open as an alternative? */
 function names(decision: EventDigest, other: EventDigest): boolean {
-  return decision.alternatives.includes(other.action ?? "");
-}
-
-function isSameTarget(a: EventDigest, b: EventDigest): boolean {
-  if (a.callKey === b.callKey) return true;
-  if (!a.argument && !b.argument) return true;
-  return likeness(wordsOf(a.argument), wordsOf(b.argument)) >= SAME_TARGET;
+  return decision.alternativesCount <= MAX_NAMED && decision.alternatives.includes(other.action ?? "");
 }
 
 /** Steps that are words must agree; numbers only count up, and nothing said is no objection. */

@@ -1,7 +1,8 @@
 import { laneOf } from "../action-lane";
 import type { EventDigest } from "../digest";
 import type { Reason } from "../turning-point";
-import { nameOf } from "./values";
+import { isSameError } from "./failed";
+import { brief, nameOf } from "./values";
 import type { Mark, Run } from "./detector";
 
 /** A look at the same thing again long after is memory, not hesitation: decisions apart at most. */
@@ -47,8 +48,9 @@ function reasonOf(before: EventDigest, event: EventDigest, times: number, hasCha
   const action = nameOf(event);
   if (before.status === "failed" && event.status === "failed") {
     const [was, is] = [errorOf(before), errorOf(event)];
-    if (was === is || before.outputKey === event.outputKey) return { code: "repeat_same_error", values: { action, times } };
-    return hasChanged ? null : { code: "repeat_other_error", values: { action, times, was, is } };
+    if (isSameError(before, event)) return { code: "repeat_same_error", values: { action, times } };
+    if (hasChanged) return null;
+    return was === is ? { code: "repeat_failed", values: { action, times } } : { code: "repeat_other_error", values: { action, times, was, is } };
   }
   if (hasChanged || before.status === "failed" || event.status === "failed" || event.status === "running") return null;
   if (event.outputKey !== before.outputKey) return null;
@@ -58,5 +60,5 @@ function reasonOf(before: EventDigest, event: EventDigest, times: number, hasCha
 }
 
 function errorOf(event: EventDigest): string {
-  return event.failure?.errorType ?? event.failure?.excerpt.slice(0, 40) ?? "";
+  return brief(event.failure?.errorType ?? event.failure?.excerpt ?? "", 40);
 }

@@ -1,6 +1,7 @@
 import { isGeneralAction } from "../action-lane";
-import { containment, headOf, wordsOf } from "../argument-likeness";
+import { containment, fileOf, headOf, wordsOf } from "../argument-likeness";
 import type { EventDigest } from "../digest";
+import { hasErred, isFailed } from "./failed";
 import { brief, nameOf } from "./values";
 import type { Mark, Run } from "./detector";
 
@@ -21,8 +22,8 @@ export function findRecoveries({ events }: Run): Mark[] {
   return events.flatMap((event, index) => {
     if (event.action === null) return [];
     const waiting = open.get(event.action) ?? [];
-    if (event.status === "failed") {
-      open.set(event.action, [...waiting.slice(1 - MAX_OPEN), { event, words: wordsOf(event.argument) }]);
+    if (isFailed(event)) {
+      if (hasErred(event)) open.set(event.action, [...waiting.slice(1 - MAX_OPEN), { event, words: wordsOf(event.argument) }]);
       return [];
     }
     if (event.status !== "succeeded" || waiting.length === 0) return [];
@@ -39,6 +40,8 @@ function isSameAim(failed: Open, succeeded: Open): boolean {
   const isGeneral = isGeneralAction(succeeded.event.action ?? "");
   if (failed.words.size === 0 && succeeded.words.size === 0) return !isGeneral;
   if (isGeneral && headOf(failed.event.argument) !== headOf(succeeded.event.argument)) return false;
+  const [from, to] = [fileOf(failed.event.argument), fileOf(succeeded.event.argument)];
+  if (from !== null && to !== null) return from === to;
   return containment(failed.words, succeeded.words) >= SAME_TARGET;
 }
 
