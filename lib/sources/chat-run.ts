@@ -1,6 +1,6 @@
 import type { EventInput } from "../domain/event";
+import { hashText } from "../domain/hash";
 import { chatStepsOf, type ChatStep } from "./chat-steps";
-import { fnv64 } from "./fnv";
 import { timesOf } from "./run-clock";
 import { eventIdOf, runIdOf, taskTypeOf } from "./run-identity";
 import type { SourceItem, SourceOptions, SourceTask } from "./source";
@@ -37,7 +37,7 @@ export function* chatRunItems(run: JsonObject, messages: readonly unknown[], opt
     status: score === undefined ? ("unknown" as const) : score >= 1 ? ("succeeded" as const) : ("failed" as const),
     outcome: score === undefined ? undefined : { score },
     metadata: compact({
-      comparison_key: name === undefined ? undefined : `chat:${fnv64(systemPrompt)}:${clip(name, 150)}`,
+      comparison_key: name === undefined ? undefined : `chat:${hashText(systemPrompt)}:${clip(name, 150)}`,
       trial,
       system_prompt_length: systemPrompt === "" ? undefined : systemPrompt.length,
       messages: messages.length,

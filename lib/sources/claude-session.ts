@@ -286,9 +286,9 @@ export class ClaudeSession {
       ...opened.event.result,
       ...resultExtras(result.output, extra),
       status: isStopped ? "unknown" : result.isError ? "failed" : "succeeded",
-      ...(isStopped ? { error_type: "interrupted_by_user" } : {}),
-      ...(result.isError ? { error_message: clip(result.output, 2000) } : {}),
-      output: result.output,
+      ...(isStopped ? { interrupted: true } : {}),
+      // What the program tells the model of a refusal is no output of the tool, and would read as its failure.
+      ...(isRejected ? { output: "stopped by the user", note: result.output } : { output: result.output }),
       latency_ms: Math.max(0, Date.parse(this.now) - Date.parse(opened.calledAt)),
     };
     opened.isAnswered = true;

@@ -1,5 +1,5 @@
 import type { EventInput } from "../domain/event";
-import { fnv64 } from "./fnv";
+import { hashText } from "../domain/hash";
 import { timesOf } from "./run-clock";
 import { eventIdOf, runIdOf, taskTypeOf } from "./run-identity";
 import { commandName } from "./shell-command";
@@ -35,7 +35,7 @@ export function* miniSweItems(run: JsonObject, messages: readonly unknown[], opt
     ended_at: times.at(-1),
     ...endOf(info),
     metadata: compact({
-      comparison_key: name !== undefined ? `swe:${clip(name, 150)}` : issue === "" ? undefined : `swe:${fnv64(issue)}`,
+      comparison_key: name !== undefined ? `swe:${clip(name, 150)}` : issue === "" ? undefined : `swe:${hashText(issue)}`,
       model,
       exit_status: textOf(info.exit_status),
       submission_length: textOf(info.submission)?.length,

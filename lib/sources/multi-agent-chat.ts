@@ -7,6 +7,8 @@ import { isObject, listOf, type JsonObject } from "./values";
 
 const EXPECTED = "a conversation {history: [{name, content}]} or a list of such messages";
 const LISTS = ["history", "chat_history", "messages"] as const;
+/** Messages with tool calls are chat messages with names; records with actions are some other tool's events. */
+const OTHER_KEYS = ["tool_calls", "tool_call_id", "action", "observation"];
 const NAMES = ["name", "source", "speaker", "sender"] as const;
 
 /** AG2 / AutoGen conversations: a list of messages that name their speaker, alone or inside a run. */
@@ -16,7 +18,7 @@ export const multiAgentChatSource: Source = {
     const outline = outlineOf(sample);
     const lists = ["", "[]", ...LISTS.flatMap((list) => [`${list}[]`, `[].${list}[]`])];
     const isNamed = lists.some((list) => NAMES.some((name) => has(outline, list, name)) && has(outline, list, "content"));
-    if (!isNamed || lists.some((list) => has(outline, list, "tool_calls") || has(outline, list, "tool_call_id"))) return 0;
+    if (!isNamed || lists.some((list) => OTHER_KEYS.some((key) => has(outline, list, key)))) return 0;
     return outline.paths.has("history[].name") || outline.paths.has("[].history[].name") || outline.paths.has("chat_history[].name") ? 0.9 : speakers(sample) > 1 ? 0.85 : 0.4;
   },
   parse: parseMultiAgent,

@@ -1,5 +1,5 @@
 import type { EventInput } from "../domain/event";
-import { fnv64 } from "./fnv";
+import { hashText } from "../domain/hash";
 import { timesOf } from "./run-clock";
 import { eventIdOf, runIdOf, taskTypeOf } from "./run-identity";
 import type { SourceItem, SourceOptions, SourceTask } from "./source";
@@ -31,7 +31,7 @@ export function* multiAgentItems(run: JsonObject, messages: readonly unknown[], 
   const { times, areGiven } = timesOf(spoken.map(({ time }) => time), options.now);
   const agents = [...new Set(spoken.map(({ name }) => clip(name, 200)))];
   const isCorrect = typeof run.is_correct === "boolean" ? run.is_correct : undefined;
-  const questionId = idOf(run.question_ID) ?? idOf(run.question_id) ?? (question === undefined ? undefined : fnv64(question));
+  const questionId = idOf(run.question_ID) ?? idOf(run.question_id) ?? (question === undefined ? undefined : hashText(question));
   const task: SourceTask = compact({
     task_id: taskId,
     task_type: taskTypeOf(options, run.task_type, "multi_agent_chat"),

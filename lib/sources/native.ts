@@ -1,6 +1,6 @@
 import { eventSchema, type EventInput } from "../domain/event";
+import { hashValues } from "../domain/hash";
 import { finishTaskSchema, TASK_STATUSES, taskTypeSchema, type TaskStatus } from "../domain/task";
-import { fnv64 } from "./fnv";
 import { outlineOf } from "./outline";
 import { readRecords } from "./records";
 import { issuesText, rejectionOf, unknownShape } from "./rejections";
@@ -59,7 +59,7 @@ class NativeReader {
       yield { kind: "rejected", line, path: "task_type", message: issuesText(type.error.issues) };
       return;
     }
-    const taskId = idOf(value.task_id) ?? `hindsight-${fnv64(JSON.stringify(value))}`;
+    const taskId = idOf(value.task_id) ?? `hindsight-${hashValues(value)}`;
     const task: SourceTask = compact({
       task_id: clip(taskId, 200),
       task_type: type.data,

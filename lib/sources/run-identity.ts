@@ -1,5 +1,5 @@
+import { hashValues } from "../domain/hash";
 import { taskTypeSchema } from "../domain/task";
-import { fnv64 } from "./fnv";
 import type { SourceOptions } from "./source";
 import { clip } from "./values";
 
@@ -10,7 +10,7 @@ import { clip } from "./values";
 export function runIdOf(prefix: string, { own, name }: Readonly<{ own?: string | undefined; name?: string | undefined }>, content: unknown): string {
   if (own !== undefined && own.length >= MIN_OWN_ID) return clip(own, 200);
   const shown = own ?? name;
-  const hash = fnv64(JSON.stringify(content) ?? "");
+  const hash = hashValues(content);
   return shown === undefined ? `${prefix}-${hash}` : `${prefix}-${clip(shown, 60)}-${hash}`;
 }
 
@@ -18,7 +18,7 @@ const MIN_OWN_ID = 16;
 
 /** Unique in the whole project, not just in its task. */
 export function eventIdOf(taskId: string, place: string): string {
-  return `${taskId.length > 160 ? fnv64(taskId) : taskId}:${place}`;
+  return `${taskId.length > 160 ? hashValues(taskId) : taskId}:${place}`;
 }
 
 export function taskTypeOf(options: SourceOptions, given: unknown, fallback: string): string {

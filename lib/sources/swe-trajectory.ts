@@ -1,5 +1,5 @@
 import type { EventInput } from "../domain/event";
-import { fnv64 } from "./fnv";
+import { hashText } from "../domain/hash";
 import { parseJson } from "./parse-json";
 import { timesOf } from "./run-clock";
 import { eventIdOf, runIdOf, taskTypeOf } from "./run-identity";
@@ -33,7 +33,7 @@ export function* trajectoryItems(run: JsonObject, options: SourceOptions): Gener
     ended_at: times.at(-1),
     ...endOf(info),
     metadata: compact({
-      comparison_key: name !== undefined ? `swe:${clip(name, 150)}` : issue === undefined ? undefined : `swe:${fnv64(issue)}`,
+      comparison_key: name !== undefined ? `swe:${clip(name, 150)}` : issue === undefined ? undefined : `swe:${hashText(issue)}`,
       environment: textOf(run.environment),
       model,
       exit_status: textOf(info.exit_status),
