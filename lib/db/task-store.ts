@@ -58,6 +58,12 @@ export async function insertTask({ prisma }: Queryable, task: NewTask): Promise<
   return true;
 }
 
+/** What a file tells of a task only further on (its title, its tools) replaces what was known when it was started. */
+export async function updateImportedTask({ prisma }: Queryable, { projectId, id, title, agent, inputHash, startedAt, input, tools, metadata }: NewTask): Promise<void> {
+  const data = { title, agent, inputHash, startedAt, ...(input == null ? {} : { input: input as Json }), ...(tools ? { tools: [...tools] } : {}), ...(metadata == null ? {} : { metadata: metadata as Json }) };
+  await prisma.task.updateMany({ where: { projectId, id }, data: { ...data, version: { increment: 1 } } });
+}
+
 export type TaskPlace = Pick<TaskRow, "projectId" | "id" | "taskType" | "arrivalCount" | "eventCount" | "lastEventAt">;
 
 /** What adding events needs to know of their tasks. */
@@ -96,4 +102,15 @@ export type TaskEnd = Readonly<{ status: TaskStatus; endedAt: Date; outcomeScore
 export async function endTask({ prisma }: Queryable, { projectId, id, version }: Pick<TaskRow, "projectId" | "id" | "version">, end: TaskEnd): Promise<boolean> {
   const { count } = await prisma.task.updateMany({ where: { projectId, id, version }, data: { ...end, version: { increment: 1 } } });
   return count === 1;
+}
+
+/** Removes tasks of one source with all that hangs on them. @returns how many */
+export async function deleteTasks({ prisma }: Queryable, projectId: string, { source }: Readonly<{ source: string }>): Promise<number> {
+  const tasks = await prisma.task.findMany({ where: { projectId, source }, select: { id: true } });
+  const taskId = { in: tasks.map(({ id }) => id) };
+  await prisma.storyPart.deleteMany({ where: { projectId, taskId } });
+  await prisma.turningPoint.deleteMany({ where: { projectId, taskId } });
+  await prisma.event.deleteMany({ where: { projectId, taskId } });
+  const { count } = await prisma.task.deleteMany({ where: { projectId, id: taskId } });
+  return count;
 }

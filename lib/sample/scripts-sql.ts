@@ -2,7 +2,7 @@ import type { Script } from "./story-script";
 
 const TOOLS = ["list_tables", "describe_table", "run_sql", "answer"];
 const task = (task_id: string, title: string, status: "succeeded" | "failed", question: string) =>
-  ({ task_id, task_type: "text2sql", title, agent: "bi-bot", status, tools: TOOLS, tags: ["sample"], input: { question } }) as const;
+  ({ task_id, task_type: "text2sql", title, agent: "bi-bot", status, tools: TOOLS, tags: ["sample"], input: { question } });
 
 /** A reporting agent: one run that guesses a column and finds the right one, one that waits too long, one that goes well. */
 export const sqlScripts: readonly Script[] = [

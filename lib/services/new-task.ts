@@ -22,7 +22,7 @@ export function newTask(ctx: Context, task: StartTask, settings: Settings, sourc
     status: "running",
     source,
     input: keep(task.input, "input"),
-    inputHash: inputHashOf(task.task_type, task.input),
+    inputHash: inputHashOf(task.task_type, task.metadata?.comparison_key ?? task.input),
     tools: task.tools ?? null,
     tags: task.tags ?? null,
     metadata: keep(task.metadata, "metadata"),
@@ -40,7 +40,7 @@ export function isReachable(taskId: string): boolean {
   return taskId !== "." && taskId !== "..";
 }
 
-/** Equal for runs that can be held against each other. Nothing known of the input makes a task comparable to its like. */
+/** Equal for runs that can be held against each other: of one input, or of what the sender calls the same (`metadata.comparison_key`). */
 function inputHashOf(taskType: string, input: unknown): string {
   return hashValues(taskType, input ?? null);
 }

@@ -1,0 +1,4 @@
+import { json, route } from "@/lib/http/route";
+import { getEvent } from "@/lib/services/get-event";
+
+export const GET = route<{ taskId: string; eventId: string }>(async ({ ctx, params }) => json({ event: await getEvent(ctx, params.taskId, params.eventId) }));

@@ -1,0 +1,5 @@
+import { parseQuery } from "@/lib/http/query";
+import { json, route } from "@/lib/http/route";
+import { listMarkedRows } from "@/lib/services/story-rows";
+
+export const GET = route<{ taskId: string }>(async ({ ctx, params, url }) => json(await listMarkedRows(ctx, params.taskId, parseQuery(url))));

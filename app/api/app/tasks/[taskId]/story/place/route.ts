@@ -1,0 +1,5 @@
+import { parseQuery } from "@/lib/http/query";
+import { json, route } from "@/lib/http/route";
+import { findStoryPlace } from "@/lib/services/story-rows";
+
+export const GET = route<{ taskId: string }>(async ({ ctx, params, url }) => json(await findStoryPlace(ctx, params.taskId, parseQuery(url))));

@@ -1,0 +1,4 @@
+import { json, route } from "@/lib/http/route";
+import { getStory } from "@/lib/services/get-story";
+
+export const GET = route<{ taskId: string }>(async ({ ctx, params }) => json(await getStory(ctx, params.taskId)));

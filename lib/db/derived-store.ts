@@ -1,0 +1,68 @@
+import type { EventDigest } from "@/lib/domain/digest";
+import type { StoryHead } from "@/lib/domain/story";
+import type { TurningPoint } from "@/lib/domain/turning-point";
+import type { Queryable } from "./client";
+import type { TaskRow } from "./task-store";
+
+type Key = Readonly<{ projectId: string; taskId: string; version: number }>;
+type Comparable = Pick<TaskRow, "id" | "inputHash">;
+
+/** Event ids per statement: both databases bound the number of parameters. */
+const BATCH = 500;
+
+/** The comparable run to learn from: same type and input, went well, and took the fewest events. */
+export async function findGoodRun({ prisma }: Queryable, projectId: string, { id, inputHash }: Comparable): Promise<string | null> {
+  const row = await prisma.task.findFirst({
+    where: { projectId, inputHash, status: "succeeded", id: { not: id }, eventCount: { gt: 0 } },
+    orderBy: [{ eventCount: "asc" }, { id: "asc" }],
+    select: { id: true },
+  });
+  return row?.id ?? null;
+}
+
+/** Failed runs of the same type and input, newest first; at most 20. */
+export async function listFailedLike({ prisma }: Queryable, projectId: string, { id, inputHash }: Comparable): Promise<{ id: string; eventCount: number }[]> {
+  return prisma.task.findMany({
+    where: { projectId, inputHash, status: "failed", id: { not: id } },
+    orderBy: { startedAt: "desc" },
+    take: 20,
+    select: { id: true, eventCount: true },
+  });
+}
+
+/** Drops the payloads of these events; their digests stay. */
+export async function thinPayloads({ prisma }: Queryable, { projectId, taskId }: Key, eventIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < eventIds.length; from += BATCH) {
+    await prisma.event.updateMany({ where: { projectId, taskId, eventId: { in: eventIds.slice(from, from + BATCH) } }, data: { payload: null } });
+  }
+}
+
+/** Sets what lists show of a task from what was derived. */
+export async function saveCounts({ prisma }: Queryable, { projectId, taskId, version }: Key, derived: { events: readonly EventDigest[]; points: readonly TurningPoint[]; head: StoryHead }): Promise<void> {
+  const { events, points, head } = derived;
+  const { marks } = head;
+  await prisma.task.update({
+    where: { projectId_id: { projectId, id: taskId } },
+    data: {
+      derivedVersion: version,
+      thinnedCount: events.filter((event) => event.isThinned).length,
+      failureCount: head.failures,
+      attemptCount: Math.max(1, head.attempts.length),
+      durationMs: BigInt(Math.round(head.durationMs)),
+      firstFailures: marks.first_failure,
+      hesitations: marks.hesitation,
+      anomalies: marks.anomaly,
+      recoveries: marks.recovery,
+      divergences: marks.divergence,
+      failureCategory: failureThatMattered(events, points),
+    },
+  });
+}
+
+/** The error type that lists show: of the last failure that was never recovered from, else of the first failure. */
+function failureThatMattered(events: readonly EventDigest[], points: readonly TurningPoint[]): string | null {
+  const recovered = points.findLast(({ kind }) => kind === "recovery")?.index ?? -1;
+  const last = events.findLast((event, index) => index > recovered && event.failure);
+  const first = events.find((event) => event.failure);
+  return (last ?? first)?.failure?.errorType ?? null;
+}

@@ -1,0 +1,68 @@
+import type { Queryable } from "@/lib/db/client";
+
+/** What can wait in the queue. A kind's handler gets the payload it was enqueued with. */
+export type JobKind = "derive_task";
+
+export type Job = Readonly<{ projectId: string; id: string; kind: JobKind; payload: Record<string, unknown>; attempts: number; revision: number }>;
+
+export type NewJob = Readonly<{ projectId: string; id: string; kind: JobKind; dedupeKey: string; payload: Record<string, string | number>; runAt: Date }>;
+
+const LEASE_MS = 120_000;
+const MAX_ATTEMPTS = 5;
+/** Seconds before the second, third, … try. */
+const BACKOFF_S = [2, 10, 60, 300];
+
+/**
+ * Puts work into the queue, in the caller's transaction. Asked for again while it waits, it stays one job and keeps its
+ * time, so steady asking cannot put it off forever; asked for while it runs, it runs once more.
+ */
+export async function enqueue({ prisma }: Queryable, job: NewJob): Promise<void> {
+  const { projectId, kind, dedupeKey } = job;
+  await prisma.job.upsert({
+    where: { projectId_kind_dedupeKey: { projectId, kind, dedupeKey } },
+    create: { ...job, state: "waiting" },
+    update: { revision: { increment: 1 } },
+  });
+}
+
+/** Takes the job that is due first, if any. Two workers never hold the same one: the claim is a compare-and-set. */
+export async function claimJob({ prisma }: Queryable, worker: string, now: Date): Promise<Job | null> {
+  const due = await prisma.job.findMany({
+    where: { OR: [{ state: "waiting", runAt: { lte: now } }, { state: "running", leaseUntil: { lt: now } }] },
+    orderBy: { runAt: "asc" },
+    take: 5,
+  });
+  for (const row of due) {
+    const { count } = await prisma.job.updateMany({
+      where: { projectId: row.projectId, id: row.id, state: row.state, attempts: row.attempts, leaseBy: row.leaseBy },
+      data: { state: "running", leaseBy: worker, leaseUntil: new Date(now.getTime() + LEASE_MS), attempts: row.attempts + 1 },
+    });
+    if (count === 1) return { projectId: row.projectId, id: row.id, kind: row.kind as JobKind, payload: row.payload as Record<string, unknown>, attempts: row.attempts + 1, revision: row.revision };
+  }
+  return null;
+}
+
+/** Done: gone from the queue, unless it was asked for again meanwhile. */
+export async function completeJob({ prisma }: Queryable, { projectId, id, revision }: Job, now: Date): Promise<void> {
+  const { count } = await prisma.job.deleteMany({ where: { projectId, id, revision } });
+  if (count === 0) await prisma.job.updateMany({ where: { projectId, id }, data: { state: "waiting", attempts: 0, leaseBy: null, leaseUntil: null, runAt: now } });
+}
+
+/** Failed: tried again later, and after the last try kept as dead under a key of its own, so that new work is not blocked. */
+export async function failJob({ prisma }: Queryable, job: Job, message: string, now: Date): Promise<"retry" | "dead"> {
+  const { projectId, id, attempts } = job;
+  const isDead = attempts >= MAX_ATTEMPTS;
+  const waitS = BACKOFF_S[attempts - 1] ?? 300;
+  await prisma.job.updateMany({
+    where: { projectId, id },
+    data: {
+      state: isDead ? "dead" : "waiting",
+      ...(isDead ? { dedupeKey: `dead:${id}` } : {}),
+      lastError: message.slice(0, 500),
+      leaseBy: null,
+      leaseUntil: null,
+      runAt: new Date(now.getTime() + waitS * 1000),
+    },
+  });
+  return isDead ? "dead" : "retry";
+}

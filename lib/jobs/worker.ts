@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Db } from "@/lib/db/client";
+import { claimJob, completeJob, failJob, type Job, type JobKind } from "./queue";
+
+export type JobHandlers = Readonly<Record<JobKind, (job: Job) => Promise<void>>>;
+
+export type WorkerOptions = Readonly<{
+  db: Db;
+  handlers: JobHandlers;
+  /** Tells this worker from those of other processes. */
+  name: string;
+  now: () => Date;
+  /** Told about every failure; the worker itself never throws. */
+  onFailure: (job: Job | null, error: unknown, outcome: "retry" | "dead" | "idle") => void;
+  idleMs?: number;
+}>;
+
+/** Works through the queue, one job at a time, until stopped. A job that throws is tried again by the queue's rules. */
+export function startWorker(options: WorkerOptions): { stop: () => Promise<void> } {
+  const { idleMs = 250, onFailure } = options;
+  const stopping = new AbortController();
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      const hadWork = await runNextJob(options).catch((error: unknown) => {
+        onFailure(null, error, "idle");
+        return false;
+      });
+      if (!hadWork) await sleep(idleMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** @returns whether there was a job to run, whatever came of it */
+export async function runNextJob({ db, handlers, name, now, onFailure }: WorkerOptions): Promise<boolean> {
+  const job = await claimJob(db, name, now());
+  if (!job) return false;
+  try {
+    await handlers[job.kind](job);
+    await completeJob(db, job, now());
+  } catch (error) {
+    const outcome = await failJob(db, job, error instanceof Error ? error.message : String(error), now());
+    onFailure(job, error, outcome);
+  }
+  return true;
+}

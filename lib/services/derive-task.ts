@@ -1,0 +1,65 @@
+import { findGoodRun, listFailedLike, saveCounts, thinPayloads } from "@/lib/db/derived-store";
+import { listDigests } from "@/lib/db/event-store";
+import { getSettings } from "@/lib/db/setting-store";
+import { packStory, writeStory } from "@/lib/db/story-store";
+import { findTask, type TaskRow } from "@/lib/db/task-store";
+import { writeTurningPoints } from "@/lib/db/turning-point-store";
+import type { EventDigest } from "@/lib/domain/digest";
+import { layoutStory } from "@/lib/domain/layout-story";
+import { pathOf, type PathStep } from "@/lib/domain/turning-points/path";
+import { authorise } from "@/lib/domain/policy";
+import { chooseThinned } from "@/lib/domain/sampling";
+import type { Settings } from "@/lib/domain/settings";
+import type { TurningPoint } from "@/lib/domain/turning-point";
+import { findTurningPoints } from "@/lib/domain/turning-points/find";
+import type { Context } from "./context";
+import { enqueueDerive } from "./enqueue-derive";
+
+/**
+ * Works out a task's story anew from its digests: turning points, rows, counts, and which payloads a long task thins.
+ * Safe to run at any time and twice at once: it writes what the version it saw gives, and never over a newer one.
+ *
+ * @returns null if there is no such task
+ */
+export async function deriveTask(ctx: Context, taskId: string): Promise<{ events: number; turningPoints: number } | null> {
+  authorise(ctx, "record");
+  const { db, projectId } = ctx;
+  const task = await findTask(db, projectId, taskId);
+  if (!task) return null;
+  const settings = await getSettings(db, projectId);
+  const ordered = await listDigests(db, projectId, taskId, settings.clockSkewMs);
+  const points = findTurningPoints(ordered, settings, { goodRun: await goodRunOf(ctx, task) });
+  // A running task is thinned once it has ended: until then its newest events are still being read.
+  const toThin = new Set(task.status === "running" ? [] : chooseThinned(ordered, points.map(({ index }) => index), settings));
+  const events = toThin.size === 0 ? ordered : ordered.map((event, index) => (toThin.has(index) ? { ...event, isThinned: true } : event));
+  const newlyThinned = ordered.filter((event, index) => toThin.has(index) && !event.isThinned).map(({ eventId }) => eventId);
+  await save(ctx, task, { events, points, settings, newlyThinned });
+  return { events: events.length, turningPoints: points.length };
+}
+
+/** Only a run that failed, or may have, is held against one that went well. */
+async function goodRunOf({ db, projectId }: Context, task: TaskRow): Promise<readonly PathStep[] | undefined> {
+  if (task.status === "succeeded" || task.status === "running") return undefined;
+  const goodId = await findGoodRun(db, projectId, task);
+  return goodId ? pathOf(await listDigests(db, projectId, goodId)) : undefined;
+}
+
+type Derived = Readonly<{ events: readonly EventDigest[]; points: readonly TurningPoint[]; settings: Settings; newlyThinned: readonly string[] }>;
+
+async function save(ctx: Context, task: TaskRow, { events, points, settings, newlyThinned }: Derived): Promise<void> {
+  const { db, projectId } = ctx;
+  const key = { projectId, taskId: task.id, version: task.version };
+  const story = layoutStory(events, points, settings, { droppedEvents: task.droppedCount });
+  const packed = await packStory(story);
+  await db.transaction(async (tx) => {
+    const current = await findTask(tx, projectId, task.id);
+    if (!current || current.derivedVersion > task.version) return;
+    await thinPayloads(tx, key, newlyThinned);
+    await writeTurningPoints(tx, key, points.map((point) => ({ ...point, timestampMs: events[point.index]?.timestampMs ?? 0 })));
+    await writeStory(tx, key, packed);
+    await saveCounts(tx, key, { events, points, head: story.head });
+    // A run that went well may show failed ones of its kind where they left the path.
+    const isNewlyGood = task.status === "succeeded" && current.derivedVersion < 0;
+    if (isNewlyGood) for (const failed of await listFailedLike(tx, projectId, task)) await enqueueDerive(tx, ctx, failed.id, failed.eventCount);
+  });
+}
