@@ -1,15 +1,12 @@
-import { z } from "zod";
 import { MAX_IMPORT_BYTES, readBytes } from "@/lib/http/body";
+import { importQuerySchema } from "@/lib/http/import-query";
 import { parseQuery } from "@/lib/http/query";
 import { json, otherMethods, route } from "@/lib/http/route";
 import { importFile } from "@/lib/services/import-file";
 import { parse } from "@/lib/services/parse";
-import { taskTypeSchema } from "@/lib/domain/task";
-
-const querySchema = z.strictObject({ format: z.string().max(50).default("auto"), task_type: taskTypeSchema.optional(), file_name: z.string().max(300).optional() });
 
 export const POST = route(async ({ ctx, request, url }) => {
-  const { format, task_type: taskType, file_name: fileName } = parse(querySchema, parseQuery(url));
+  const { format, task_type: taskType, file_name: fileName } = parse(importQuerySchema, parseQuery(url));
   return json(await importFile(ctx, { chunks: readBytes(request, MAX_IMPORT_BYTES), fileName, format, taskType, signal: request.signal }));
 });
 
