@@ -1,17 +1,14 @@
 "use server";
 import { refresh } from "next/cache";
-import { cookies, headers } from "next/headers";
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { requireActionContext } from "@/lib/auth/action-context";
 import { auth } from "@/lib/auth/auth";
-import { LOCALE_COOKIE } from "@/lib/auth/cookies";
-import { preferenceCookie } from "@/lib/auth/preference-cookie";
 import { safeNext } from "@/lib/auth/safe-next";
 import { signIn } from "@/lib/auth/sign-in";
 import { systemContext } from "@/lib/auth/system-context";
 import { getDb } from "@/lib/db/app-db";
-import { LANGUAGES } from "@/lib/domain/language";
 import { changePassword } from "@/lib/services/change-password";
 import { completeSetup } from "@/lib/services/complete-setup";
 import { parse } from "@/lib/services/parse";
@@ -62,15 +59,5 @@ export async function revokeOwnSessionsAction(input: unknown): Promise<ActionRes
     const ended = await revokeSessions(ctx, { userId: ctx.actor.id, ...(only ? { only } : { except: ctx.sessionId }) });
     refresh();
     return ended;
-  });
-}
-
-/** @param input {language}: works before signing in too */
-export async function chooseLanguageAction(input: unknown): Promise<ActionResult> {
-  return toActionResult(async () => {
-    const { language } = parse(z.object({ language: z.enum(LANGUAGES) }), input);
-    (await cookies()).set(LOCALE_COOKIE, language, preferenceCookie());
-    refresh();
-    return null;
   });
 }

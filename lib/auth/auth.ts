@@ -40,6 +40,7 @@ export function createAuth(db: Db, settings: Env, secret: string) {
       database: { generateId: newId },
     },
     logger: { level: "warn", log: (level, message) => (isExpected(message) ? undefined : log[level === "error" ? "error" : "warn"](`auth: ${message}`)) },
+    onAPIError: { onError: (error) => (error instanceof APIError && error.status !== "INTERNAL_SERVER_ERROR" ? undefined : log.error("auth failed", { error })) },
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
         if (ctx.path !== "/sign-in/email") return;

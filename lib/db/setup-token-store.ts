@@ -4,7 +4,7 @@ const PREFIX = "setup_token:";
 
 /** One row a token: of two processes that start together, both print a link that works. */
 export async function insertSetupToken({ prisma }: Queryable, hash: string, at: Date): Promise<void> {
-  await prisma.setting.create({ data: { projectId: "", key: PREFIX + hash, value: { createdAt: at.toISOString() } } });
+  await prisma.setting.create({ data: { projectId: "", key: PREFIX + hash, value: true, updatedAt: at } });
 }
 
 export async function hasSetupToken({ prisma }: Queryable, hash: string, since: Date): Promise<boolean> {
