@@ -23,6 +23,7 @@ const EMPTY: DigestRest = {
   outcome: "",
   shape: { kind: "none" },
   anomalies: [],
+  says: [],
   statusCode: null,
   latencyMs: null,
   tokensIn: null,

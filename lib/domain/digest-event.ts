@@ -3,7 +3,10 @@ import type { EventDigest } from "./digest";
 import { isBrokenJson, isEmptyOutput, outcomeLine, shapeOf } from "./digest-outcome";
 import type { Event } from "./event";
 import { findFailure } from "./failure-signal";
+import { textOf, type Reading } from "./failure-signal-text";
+import { textOf } from "./failure-signal-text";
 import { hashValues } from "./hash";
+import { sayingsOf } from "./sayings";
 import { argumentLine, oneLine } from "./summary-argument";
 
 const MAX_STEP = 80;
@@ -28,12 +31,13 @@ export type DigestFacts = Readonly<{
 export function digestEvent(event: Event, clean: Event, facts: DigestFacts): EventDigest {
   const { result, decision, agent_state: state } = clean;
   const action = actionOf(clean);
+  const reading = textOf(result?.output);
   const failure = findFailure({
     status: result?.status ?? "unknown",
     statusCode: result?.status_code ?? null,
     errorType: result?.error_type || null,
     errorMessage: result?.error_message || null,
-    output: result?.output,
+    output: reading,
     isProse: isMessage(clean, action),
   });
   const alternatives = (decision?.alternatives ?? []).filter((other) => other !== decision?.chosen_action);
@@ -62,9 +66,10 @@ export function digestEvent(event: Event, clean: Event, facts: DigestFacts): Eve
     outputKey: event.result?.output == null ? "" : hashValues(event.result.output),
     status: failure ? "failed" : (result?.status ?? "unknown"),
     failure,
-    outcome: outcomeLine(result?.output, failure),
-    shape: shapeOf(result?.output),
-    anomalies: anomaliesOf(clean),
+    outcome: outcomeLine(reading, failure),
+    shape: shapeOf(result?.output, reading),
+    anomalies: anomaliesOf(clean, reading),
+    says: sayingsOf(ownWords(clean, action)),
     statusCode: result?.status_code ?? null,
     latencyMs: result?.latency_ms ?? null,
     tokensIn: result?.tokens?.input ?? null,
@@ -99,14 +104,20 @@ function isMessage(event: Event, action: string | null): boolean {
   return action === "reply" || (/message|reply|chat|utterance|thought|prompt|user|assistant|plan|note/i.test(event.type) && !/tool/i.test(event.type) && event.trust !== "tool");
 }
 
-function anomaliesOf({ result }: Event): string[] {
+/** What the agent said of its choice, and what it said where speaking was the choice. */
+function ownWords({ decision, result }: Event, action: string | null): string {
+  const said = action === "reply" ? textOf(result?.output).text : "";
+  return [decision?.rationale ?? "", said].filter((words) => words !== "").join("\n");
+}
+
+function anomaliesOf({ result }: Event, reading: Reading): string[] {
   if (!result) return [];
   const { anomaly, output } = result;
   const anomalies: string[] = [];
   if (typeof anomaly === "string" && anomaly.trim() !== "") anomalies.push(cutEnd(oneLine(anomaly.trim()), 80));
   else if (anomaly === true) anomalies.push("anomaly");
   if (isEmptyOutput(output)) anomalies.push("empty");
-  else if (isBrokenJson(output)) anomalies.push("unparseable");
+  else if (isBrokenJson(output, reading)) anomalies.push("unparseable");
   if (isMissingFields(result)) anomalies.push("missing_fields");
   return [...new Set(anomalies)];
 }

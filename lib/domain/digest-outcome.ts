@@ -1,17 +1,18 @@
 import { cutEnd } from "./cut-text";
 import type { Failure, OutputShape } from "./digest";
-import { textOf } from "./failure-signal-text";
+import type { Reading } from "./failure-signal-text";
 import { oneLine } from "./summary-argument";
 
 const MAX_OUTCOME = 120;
 const MAX_KEYS = 20;
 
+/** What a code runner writes above the output proper (AG2, AutoGen). */
+const RUNNER_HEAD = /^\s*exitcode: -?\d+(?: \([^)\n]{0,60}\))?\s*\n\s*Code output:[ \t]*\n?/;
+
 /** What came of an event in one line: of a failure its message, of a success its first telling line or its size. */
-export function outcomeLine(output: unknown, failure: Failure | null): string {
+export function outcomeLine({ text, value }: Reading, failure: Failure | null): string {
   if (failure && failure.excerpt !== "") return cutEnd(oneLine(failure.excerpt), MAX_OUTCOME);
-  if (output === null || output === undefined) return "";
-  const { text, value } = textOf(output);
-  if (text !== "") return cutEnd(oneLine(tellingLine(text)), MAX_OUTCOME);
+  if (text !== "") return cutEnd(oneLine(tellingLine(text.replace(RUNNER_HEAD, ""))), MAX_OUTCOME);
   if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? "item" : "items"}`;
   if (typeof value === "object" && value !== null) return cutEnd(oneLine(fieldsLine(value as Record<string, unknown>)), MAX_OUTCOME);
   return "";
@@ -44,22 +45,18 @@ export function isEmptyOutput(output: unknown): boolean {
   if (Array.isArray(output)) return output.length === 0;
   if (typeof output === "object") return Object.keys(output).length === 0;
   if (typeof output !== "string") return false;
+  if (RUNNER_HEAD.test(output)) return isEmptyOutput(output.replace(RUNNER_HEAD, ""));
   return output.length > 2_000 ? EMPTY_TABLE.test(output.slice(-200)) : output.trim() === "" || EMPTY_TEXT.test(output) || EMPTY_TABLE.test(output);
 }
 
 /** Whether a text begins as JSON and cannot be read as such; one that was cut by its sender counts too. */
-export function isBrokenJson(output: unknown): boolean {
-  if (typeof output !== "string" || output.length > 200_000) return false;
+export function isBrokenJson(output: unknown, { value }: Reading): boolean {
+  if (typeof output !== "string" || value !== null || output.length > 200_000) return false;
   const text = output.trim();
   if (!/^(?:\{\s*"[^"\n]{0,200}"\s*:|\[\s*(?:\{\s*"|"[^"\n]{0,200}"\s*,|-?\d+(?:\.\d+)?\s*,))/.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return false;
-  } catch {
-    // Several documents one after another are fine (NDJSON).
-    const lines = text.split("\n").filter((line) => line.trim() !== "");
-    return !(lines.length > 1 && isJson(lines[0] ?? "") && isJson(lines[1] ?? ""));
-  }
+  // Several documents one after another are fine (NDJSON).
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return !(lines.length > 1 && isJson(lines[0] ?? "") && isJson(lines[1] ?? ""));
 }
 
 function isJson(text: string): boolean {
@@ -72,10 +69,9 @@ function isJson(text: string): boolean {
 }
 
 /** @see OutputShape */
-export function shapeOf(output: unknown): OutputShape {
+export function shapeOf(output: unknown, { value }: Reading): OutputShape {
   if (output === undefined || output === null) return { kind: "none" };
   if (isEmptyOutput(output)) return { kind: "empty" };
-  const { value } = textOf(output);
   if (Array.isArray(value)) return { kind: "array", ...keysOf(value[0]) };
   if (typeof value === "object" && value !== null) return { kind: "object", ...keysOf(value) };
   if (typeof output === "number" || typeof value === "number") return { kind: "number" };

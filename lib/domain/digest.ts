@@ -1,4 +1,5 @@
 import type { EventStatus, Trust } from "./event";
+import type { Saying } from "./sayings";
 
 /**
  * How it was noticed that an event failed: the status said so, a code did, or only the output's text did.
@@ -69,6 +70,8 @@ export type EventDigest = Readonly<{
   shape: OutputShape;
   /** The sender's own anomaly mark, or what the record step noticed: `empty`, `unparseable`, `missing_fields`. */
   anomalies: readonly string[];
+  /** What the agent's own words give away about the decision; absent is the same as none. */
+  says?: readonly Saying[];
   statusCode: number | null;
   latencyMs: number | null;
   tokensIn: number | null;

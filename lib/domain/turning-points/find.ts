@@ -3,6 +3,8 @@ import type { PathStep } from "./path";
 import type { Settings } from "../settings";
 import { TURNING_POINT_KINDS, type TurningPoint } from "../turning-point";
 import { strandsOf, type Detector, type Run } from "./detector";
+import { findNothingFound } from "./anomaly-nothing-found";
+import { findAssumptions, findUnsupported } from "./anomaly-sayings";
 import { findMarkedAnomalies } from "./anomaly-marked";
 import { findUnlikeShapes } from "./anomaly-shape";
 import { findBadStatusCodes } from "./anomaly-status";
@@ -25,6 +27,9 @@ const DETECTORS: readonly Detector[] = [
   { kind: "anomaly", find: findMarkedAnomalies },
   { kind: "anomaly", find: findUnlikeShapes },
   { kind: "anomaly", find: findBadStatusCodes },
+  { kind: "anomaly", find: findNothingFound },
+  { kind: "anomaly", find: findAssumptions },
+  { kind: "anomaly", find: findUnsupported },
   { kind: "anomaly", find: findLongWaits },
   { kind: "recovery", find: findRecoveries },
   { kind: "divergence", find: findDivergence },
