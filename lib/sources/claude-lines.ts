@@ -1,4 +1,4 @@
-import { contentText, isObject, listOf, objectOf, textOf, type JsonObject } from "./values";
+import { clip, contentText, isObject, listOf, objectOf, textOf, type JsonObject } from "./values";
 
 export type ToolUse = Readonly<{ id: string; name: string; input: JsonObject }>;
 export type ToolResult = Readonly<{ toolUseId: string; output: string; isError: boolean }>;
@@ -72,4 +72,12 @@ export function resultExtras(output: string, extra: unknown): JsonObject {
     ...(typeof code === "number" && Number.isInteger(code) ? { status_code: code } : {}),
     ...(typeof backgroundTaskId === "string" ? { background_task_id: backgroundTaskId } : {}),
   };
+}
+
+/** The to-do that is under way names the step the next calls belong to. */
+export function stepOfTodos({ name, input }: ToolUse): string | undefined {
+  if (name !== "TodoWrite") return undefined;
+  const current = listOf(input.todos).filter(isObject).find((todo) => todo.status === "in_progress");
+  const step = textOf(current?.activeForm) ?? textOf(current?.content);
+  return step === undefined ? undefined : clip(step, 200);
 }
