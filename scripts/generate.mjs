@@ -31,7 +31,7 @@ function generate() {
     try {
       execFileSync(process.execPath, [path.join(prisma, "build/index.js"), "generate", "--schema", copy, "--no-hints"], {
         cwd: root,
-        stdio: ["ignore", "ignore", "inherit"],
+        stdio: "pipe", // shown with the error when it fails
         env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" },
       });
     } finally {

@@ -7,6 +7,7 @@ import { dialectOf, sqlitePath, type Dialect } from "./dialect";
 import { SqliteAdapterFactory } from "./sqlite-adapter";
 import { storingAnyText } from "./storable-adapter";
 import { makeTransaction } from "./transaction";
+import { refusingStrayWrites } from "./transaction-scope";
 
 export type { Dialect } from "./dialect";
 
@@ -38,11 +39,11 @@ export async function openDb(options: OpenOptions): Promise<Db> {
 function openSqlite(url: string): PrismaClient {
   const file = sqlitePath(url);
   if (!existsSync(path.dirname(file))) mkdirSync(path.dirname(file), { recursive: true });
-  return new PrismaClient({ adapter: storingAnyText(new SqliteAdapterFactory(file)) });
+  return new PrismaClient({ adapter: refusingStrayWrites(storingAnyText(new SqliteAdapterFactory(file))) });
 }
 
 /** The two clients come from one schema; SQLite's types are the narrower, so the application is typed with them. */
 function openPostgresql({ url, maxConnections = 10 }: OpenOptions): PrismaClient {
   const adapter = new PrismaPg({ connectionString: url, max: maxConnections });
-  return new PostgresqlClient({ adapter: storingAnyText(adapter) }) as unknown as PrismaClient;
+  return new PostgresqlClient({ adapter: refusingStrayWrites(storingAnyText(adapter)) }) as unknown as PrismaClient;
 }

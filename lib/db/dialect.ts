@@ -13,3 +13,8 @@ export function dialectOf(url: string): Dialect {
 export function sqlitePath(url: string): string {
   return url.replace(/^file:(\/\/(?=\/))?/, "");
 }
+
+/** Whether a statement only reads: anything but a plain SELECT is taken for a write. */
+export function isRead(sql: string): boolean {
+  return /^\s*select\b/i.test(sql);
+}

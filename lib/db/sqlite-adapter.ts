@@ -1,6 +1,7 @@
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import { DriverAdapterError, type SqlDriverAdapter, type SqlQuery, type Transaction } from "@prisma/driver-adapter-utils";
 import type { Database } from "better-sqlite3";
+import { isRead } from "./dialect";
 import { WriteLock } from "./write-lock";
 
 const BUSY_MS = 10_000;
@@ -102,10 +103,6 @@ async function untilFree<T>(run: () => Promise<T>, busyMs: number): Promise<T> {
 
 function isBusy(error: unknown): boolean {
   return error instanceof DriverAdapterError && error.cause.kind === "SocketTimeout";
-}
-
-function isRead(sql: string): boolean {
-  return /^\s*select\b/i.test(sql);
 }
 
 /** The stock adapter prepares and runs a bare "BEGIN"; the transaction is open by then, so that step does nothing. */

@@ -1,5 +1,6 @@
 import type { Prisma, PrismaClient } from "@/lib/generated/sqlite/client";
 import type { Dialect } from "./dialect";
+import { insideTransaction } from "./transaction-scope";
 
 type Tx = Readonly<{ prisma: Prisma.TransactionClient; dialect: Dialect }>;
 
@@ -11,7 +12,7 @@ export function makeTransaction(prisma: PrismaClient, dialect: Dialect) {
   return async function transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await prisma.$transaction((tx) => run({ prisma: tx, dialect }), { isolationLevel: "Serializable", ...WAIT });
+        return await prisma.$transaction((tx) => insideTransaction(() => run({ prisma: tx, dialect })), { isolationLevel: "Serializable", ...WAIT });
       } catch (error) {
         if (attempt >= ATTEMPTS || !wasRace(error)) throw error;
       }

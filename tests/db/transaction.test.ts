@@ -19,9 +19,9 @@ describeDatabases("a transaction", (database) => {
     const db = await openTestDb(url);
     await db.prisma.project.create({ data: START });
 
-    await Promise.all([1, 2].map(() => runChild("db/children/count-up.ts", { url, id: "p", times: 150 })));
+    await Promise.all([1, 2].map(() => runChild("db/children/count-up.ts", { url, id: "p", times: 60 })));
 
-    expect(await nameOf(db)).toBe("300");
+    expect(await nameOf(db)).toBe("120");
   });
 
   it("loses nothing when many in one process read and then write", async () => {
@@ -44,13 +44,20 @@ describeDatabases("a transaction", (database) => {
     const db = await database.makeDb();
     await db.prisma.project.create({ data: START });
 
-    let other: Promise<unknown> = Promise.resolve();
+    let tellHalfway: () => void = () => undefined;
+    let letGoOn: () => void = () => undefined;
+    const halfway = new Promise<void>((resolve) => (tellHalfway = resolve));
+    const goOn = new Promise<void>((resolve) => (letGoOn = resolve));
     const failing = db.transaction(async (tx) => {
       await tx.prisma.project.create({ data: { id: "mine", slug: "mine", name: "" } });
-      other = db.prisma.project.create({ data: { id: "other", slug: "other", name: "" } }).then();
-      await new Promise((resolve) => setImmediate(resolve));
+      tellHalfway();
+      await goOn;
       throw new Error("changed my mind");
     });
+    await halfway;
+    const other = db.prisma.project.create({ data: { id: "other", slug: "other", name: "" } }).then();
+    await new Promise((resolve) => setImmediate(resolve));
+    letGoOn();
 
     await expect(failing).rejects.toThrow("changed my mind");
     await other;
@@ -68,6 +75,18 @@ describeDatabases("a transaction", (database) => {
 
     expect(seen).toEqual(["1", "0"]);
     expect(await nameOf(db)).toBe("1");
+  });
+
+  it.each<[string, (db: Db) => Promise<unknown>]>([
+    ["write", (db) => db.prisma.project.create({ data: START })],
+    ["raw write", (db) => db.prisma.$executeRawUnsafe(`DELETE FROM "Project"`)],
+    ["transaction", (db) => db.transaction((tx) => tx.prisma.project.count())],
+  ])("refuses a %s inside it that goes past it, rather than wait for itself", async (_kind, stray) => {
+    const db = await database.makeDb();
+
+    await expect(db.transaction(() => stray(db))).rejects.toThrow("use the tx");
+
+    await stray(db);
   });
 
   it("is not tried again for a fault of its own", async () => {
