@@ -4,7 +4,6 @@ import { isBrokenJson, isEmptyOutput, outcomeLine, shapeOf } from "./digest-outc
 import type { Event } from "./event";
 import { findFailure } from "./failure-signal";
 import { textOf, type Reading } from "./failure-signal-text";
-import { textOf } from "./failure-signal-text";
 import { hashValues } from "./hash";
 import { sayingsOf } from "./sayings";
 import { argumentLine, oneLine } from "./summary-argument";
