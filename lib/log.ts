@@ -1,20 +1,10 @@
+import { DEFAULT_SETTINGS } from "@/lib/domain/settings";
+import { redactValue } from "@/lib/domain/redact";
 import { env } from "@/lib/env";
 
 const LEVELS = ["debug", "info", "warn", "error"] as const;
 type Level = (typeof LEVELS)[number];
 type Fields = Readonly<Record<string, unknown>>;
-
-// What a careless message could carry. Recorded events never reach the log; this guards against our own slips.
-const SECRETS: readonly (readonly [RegExp, string])[] = [
-  [/\bhs_[\w-]{20,}/g, "hs_[redacted]"],
-  [/\bsk-[\w-]{16,}/g, "sk-[redacted]"],
-  [/\b(Bearer|Basic)\s+[\w.~+/=-]{8,}/gi, "$1 [redacted]"],
-  [/([?&](?:token|key|password|secret)=)[^&\s"]+/gi, "$1[redacted]"],
-  [/(postgres(?:ql)?:\/\/[^:/@\s]*):[^@\s]+@/gi, "$1:[redacted]@"],
-  [/[\w.+-]+@[\w-]+\.[\w.-]*\w/g, "[e-mail]"],
-];
-
-const hidden = /^(password|secret|token|authorization|cookie|key|hash)$/i;
 
 /** One JSON line to stderr for a person or a collector; levels under LOG_LEVEL are left out. */
 export const log = {
@@ -29,16 +19,18 @@ function write(level: Level, message: string, fields: Fields = {}): void {
   process.stderr.write(`${formatLine(level, message, fields, new Date())}\n`);
 }
 
-/** The line itself, without its end; secrets replaced, an Error as its message and the first lines of its stack. */
+/** The line itself, without its end: an Error as its message and the first lines of its stack, secrets and addresses redacted like recorded ones. */
 export function formatLine(level: Level, message: string, fields: Fields, at: Date): string {
-  const line = JSON.stringify({ at: at.toISOString(), level, message, ...fields }, (name, value: unknown) => {
-    if (hidden.test(name)) return "[redacted]";
-    if (value instanceof Error) return { name: value.name, message: value.message, stack: value.stack?.split("\n").slice(1, 9).map((at) => at.trim()) };
-    return typeof value === "bigint" ? Number(value) : value;
-  });
-  return redactLine(line);
+  const plain: unknown = JSON.parse(JSON.stringify({ message, ...fields }, toPlain));
+  const { value } = redactValue(plain, DEFAULT_SETTINGS, "");
+  return JSON.stringify({ at: at.toISOString(), level, ...(value as Fields) });
 }
 
-function redactLine(line: string): string {
-  return SECRETS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
+function toPlain(_name: string, value: unknown): unknown {
+  if (typeof value === "bigint") return Number(value);
+  if (!(value instanceof Error)) return value;
+  const { name, message, stack = "", cause } = value;
+  // A stack begins with the message, which may have many lines.
+  const frames = stack.split("\n").filter((line) => /^\s+at /.test(line)).slice(0, 8);
+  return { name, message: message.slice(0, 2_000), ...("code" in value ? { code: value.code } : {}), stack: frames.map((line) => line.trim()), ...(cause instanceof Error ? { cause: cause.message.slice(0, 500) } : {}) };
 }
