@@ -73,8 +73,10 @@ export const TEXT_SIGNALS: readonly TextSignal[] = [
   { id: "says_failed_zh", signal: "error_line", strength: "weak", where: "ends", pattern: /失败|错误|出错|异常|超时|拒绝|无法|不存在|未找到|找不到|不正确|无效|缺少|不足|未开通|过期|失效|禁止|无权|没有权限|权限不|不支持|不允许|不能|不可用|已存在|重复|中断|终止|被占用|正在使用此文件|超出|超过|上限|限制|流控|频繁|繁忙|崩溃|非法|未授权|不匹配|有误|冲突|必填|为空/ },
 ];
 
-/** A cheap look over the text: without one of these no signal can match, and most outputs have none. */
-export const HINT = /err|fail|exception|traceback|panic|fatal|denied|refused|reject|forbidden|unauth|invalid|illegal|time|abort|interrupt|exit|return|crash|corrupt|unreach|unsupported|unavailable|unexpected|unknown|expire|exceed|insufficient|malformed|bad|limit|too |throttl|retries|overload|quota|maximum|can ?not|can't|n't|not |unable|no |already|must|required|missing|lacks|than|killed|fault|dump|http|status|sh: |sqlstate|ora-|msg |conflict|E[A-Z]{3}|[45]\d\d|success|ok["']|["']code|错|失败|异常|超时|拒绝|无|不|未|缺|过期|失效|禁止|权限|已存在|重复|中断|终止|占用|正在使用|超|上限|限制|流控|频繁|繁忙|崩溃|非法|有误|冲突|必填|为空|段|杀死|退出|返回码|状态码|放弃|致命/i;
+/** Cheap looks: where these find nothing, no strong or plain signal can match. Kept in step with the table by a test. */
+export const STRONG_HINT = /exit|return|退出|返回|terminated|finished|died|failed with|<(?:tool_use_)?error>/i;
+export const PLAIN_HINT =
+  /err|exception|fail|panic|fatal|interrupt|fault|killed|abort|dump|uncaught|unhandled|caused|http|code|status|[45]\d\d|systemexit|ora-|tns-|msg \d|sh: |no such|denied|not found|directory|no space|not permitted|refused|reset|timed out|cannot|recogni|conflict|rejected|not ok|introduced|\bE[A-Z]{3}|错误|出错|失败|冲突|状态码|错误码|致命|段|杀死|放弃|没有那个|权限|未找到|没有空间|拒绝|无法/i;
 
 /** What a program logs below the level of an error is no failure for its words alone. */
 export const LOGGED = /^(?:NOTICE|INFO|DEBUG|HINT|注意|提示)\s{0,2}[:：]|\[(?:info|debug|notice|trace)\]|\d\d:\d\d.{0,40}\b(?:INFO|DEBUG|NOTICE|TRACE)\b/i;

@@ -2,11 +2,13 @@
 const MAX_PARSED = 200_000;
 const TEXT_FIELDS = ["stderr", "output", "stdout", "content", "text", "result", "observation"] as const;
 
+export type Reading = Readonly<{ text: string; value: unknown }>;
+
 /**
  * What an output says as text, and as a value where it is one: an object as sent, or JSON in a string. The text of an
  * object is that of its content fields; of a list of content blocks (`[{type: "text", text}]`), all of them.
  */
-export function textOf(output: unknown): { text: string; value: unknown } {
+export function textOf(output: unknown): Reading {
   if (output === null || output === undefined) return { text: "", value: null };
   if (typeof output === "string") {
     const value = parseJson(output);

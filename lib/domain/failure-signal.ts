@@ -1,16 +1,16 @@
 import type { Failure, FailureSignal } from "./digest";
 import type { EventStatus } from "./event";
 import { findErrorField } from "./failure-signal-fields";
-import { DENIAL, HINT, LOGGED, TEXT_SIGNALS, type TextSignal } from "./failure-signal-table";
+import { DENIAL, LOGGED, PLAIN_HINT, STRONG_HINT, TEXT_SIGNALS, type TextSignal } from "./failure-signal-table";
 import { findTraceback, nameError } from "./failure-signal-traceback";
-import { isTalk, textOf } from "./failure-signal-text";
+import { isTalk, textOf, type Reading } from "./failure-signal-text";
 
 export type FailureEvidence = Readonly<{
   status: EventStatus;
   statusCode: number | null;
   errorType: string | null;
   errorMessage: string | null;
-  output: unknown;
+  output: Reading;
   /** Words between people or agents, where only strong signals count. */
   isProse: boolean;
 }>;
@@ -24,7 +24,7 @@ const ENDS = 4;
 const SHORT = 400;
 const SHORT_LINES = 4;
 
-type Sign = Readonly<{ signal: FailureSignal; errorType: string | null; excerpt: string; isStrong: boolean }>;
+type Sign = Readonly<{ signal: FailureSignal; errorType: string | null; excerpt: string }>;
 
 /**
  * Whether an event failed, and by what that is known: what the sender says, a status code, or only the text of its
@@ -39,88 +39,88 @@ export function findFailure(evidence: FailureEvidence): Failure | null {
   if (!isSaid && status !== "succeeded" && statusCode !== null && statusCode >= 400) {
     return failure("http_status", evidence.errorType ?? `http_${statusCode}`, errorMessage ?? firstLine(evidence.output) ?? "");
   }
-  const sign = readSign(evidence.output);
+  const needsStrong = !isSaid && (status === "succeeded" || status === "running" || evidence.isProse);
+  const sign = readSign(evidence.output, needsStrong);
   if (isSaid) {
-    const told = readSign(errorMessage);
+    const told = errorMessage === null ? null : readSign(textOf(errorMessage));
     const errorType = evidence.errorType ?? told?.errorType ?? sign?.errorType ?? (statusCode !== null && statusCode >= 400 ? `http_${statusCode}` : null);
     return failure("status", errorType, errorMessage ?? sign?.excerpt ?? firstLine(evidence.output) ?? "");
   }
   if (evidence.errorType !== null && status !== "succeeded") return failure("error_field", evidence.errorType, errorMessage ?? sign?.excerpt ?? "");
   if (errorMessage !== null && errorMessage.trim() !== "" && status !== "succeeded") {
-    return failure("error_field", readSign(errorMessage)?.errorType ?? null, errorMessage);
+    return failure("error_field", readSign(textOf(errorMessage))?.errorType ?? null, errorMessage);
   }
-  if (!sign || (!sign.isStrong && (status === "succeeded" || status === "running" || evidence.isProse))) return null;
-  return failure(sign.signal, sign.errorType, sign.excerpt);
+  return sign && failure(sign.signal, sign.errorType, sign.excerpt);
 }
 
 function failure(signal: FailureSignal, errorType: string | null, excerpt: string): Failure {
   return { signal, errorType: errorType === "" ? null : errorType, excerpt: excerpt.trim().slice(0, MAX_EXCERPT) };
 }
 
-/** The strongest sign of failure in an output, whoever sent it. */
-export function readSign(output: unknown): Sign | null {
-  const { text, value } = textOf(output);
-  if (value !== null) {
-    const field = findErrorField(value);
-    if (field) return { ...field, isStrong: true };
-    if (text === "") return null;
-  }
-  return readText(text, value !== null);
+/** The strongest sign of failure in an output, whoever sent it; `needsStrong` where no other would count. */
+export function readSign({ text, value }: Reading, needsStrong = false): Sign | null {
+  const field = value === null ? null : findErrorField(value);
+  if (field) return field;
+  return text === "" ? null : readText(text, { needsStrong, isStructured: value !== null });
 }
 
-function readText(whole: string, isStructured: boolean): Sign | null {
+function readText(whole: string, { needsStrong, isStructured }: Readonly<{ needsStrong: boolean; isStructured: boolean }>): Sign | null {
   const ends = whole.length > HEAD + TAIL ? `${whole.slice(0, HEAD)}\n${whole.slice(-TAIL)}` : whole;
-  if (!HINT.test(ends)) return null;
   const trace = findTraceback(ends);
-  const text = trace?.after ?? ends; // a trace that the run outlived was handled: what counts is what came of it
-  if (trace?.isLast) return { signal: "traceback", errorType: trace.errorType, excerpt: trace.excerpt, isStrong: true };
+  if (trace?.isLast) return { signal: "traceback", errorType: trace.errorType, excerpt: trace.excerpt };
 
-  const lines = text.split(/\r?\n/).map((line) => line.slice(0, 600)).filter((line) => line.trim() !== "");
-  const strong = matchLines(lines, TEXT_SIGNALS.filter(isStrongSignal));
-  if (!strong && isTalk(whole, lines)) {
-    const verdict = matchLines(lines.slice(0, 1), TEXT_SIGNALS.filter(({ id }) => id === "edit_refused"));
-    return verdict && { ...verdict, isStrong: false };
-  }
-  const plain = matchLines(lines, TEXT_SIGNALS.filter(isPlainSignal));
-  if (strong) {
-    const telling = plain ?? lastTelling(lines, strong);
-    return { signal: strong.signal, errorType: plain?.errorType ?? strong.errorType, excerpt: telling.excerpt, isStrong: true };
-  }
-  if (plain) return { ...plain, isStrong: false };
-  if (isStructured || whole.length > SHORT || lines.length > SHORT_LINES) return null;
-  const weak = matchLines(lines, TEXT_SIGNALS.filter(isWeakSignal));
-  return weak && { ...weak, isStrong: false };
+  const strong = STRONG_HINT.test(ends) ? matchLines(linesOf(ends), STRONG) : null;
+  if (!strong && needsStrong) return null;
+  const isShort = !isStructured && whole.length <= SHORT;
+  if (!strong && !isShort && !PLAIN_HINT.test(ends)) return null;
+
+  // A trace that the run outlived was handled: what counts is what came of it.
+  const lines = linesOf(trace && !strong ? trace.after : ends);
+  if (!strong && isTalk(whole, lines)) return matchLines(lines.slice(0, 1), VERDICTS);
+  const plain = matchLines(lines, PLAIN);
+  if (strong) return { signal: strong.signal, errorType: plain?.errorType ?? strong.errorType, excerpt: plain?.excerpt ?? lastTelling(lines, strong) };
+  if (plain) return plain;
+  return isShort && lines.length <= SHORT_LINES ? matchLines(lines, WEAK) : null;
 }
 
-const isStrongSignal = ({ strength }: TextSignal) => strength === "strong";
-const isPlainSignal = ({ strength }: TextSignal) => strength === "plain";
-const isWeakSignal = ({ strength }: TextSignal) => strength === "weak";
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/).map((line) => line.slice(0, 600)).filter((line) => line.trim() !== "");
+}
 
-function matchLines(lines: readonly string[], signals: readonly TextSignal[]): Omit<Sign, "isStrong"> | null {
+const STRONG = TEXT_SIGNALS.filter(({ strength }) => strength === "strong");
+const PLAIN = TEXT_SIGNALS.filter(({ strength }) => strength === "plain");
+const WEAK = TEXT_SIGNALS.filter(({ strength }) => strength === "weak");
+/** What a tool says of the call itself in its first line stands even above a file that it then shows. */
+const VERDICTS = TEXT_SIGNALS.filter(({ id }) => id === "edit_refused");
+
+function matchLines(all: readonly string[], signals: readonly TextSignal[]): Sign | null {
+  const isPlain = signals === PLAIN;
+  const last = all.length - 1;
+  const lines = all.map((text, index) => ({ text, index })).filter(({ text }) => !isPlain || PLAIN_HINT.test(text));
+  if (lines.length === 0) return null;
   for (const { signal, pattern, unless, where, strength, typeOf } of signals) {
-    for (const line of linesAt(lines, where)) {
-      const match = pattern.exec(line);
-      if (!match || unless?.test(line) || (strength !== "strong" && DENIAL.test(line)) || (strength === "weak" && LOGGED.test(line))) continue;
-      const errorType = match.groups?.type ?? match.groups?.type2 ?? typeOf?.(match) ?? null;
-      return { signal, errorType: nameError(errorType ?? undefined, line), excerpt: line.trim() };
+    for (const { text, index } of lines) {
+      if (!standsAt(where, index, last)) continue;
+      const match = pattern.exec(text);
+      if (!match || unless?.test(text) || (strength !== "strong" && DENIAL.test(text)) || (strength === "weak" && LOGGED.test(text))) continue;
+      const errorType = match.groups?.type ?? match.groups?.type2 ?? typeOf?.(match);
+      return { signal, errorType: nameError(errorType, text), excerpt: text.trim() };
     }
   }
   return null;
 }
 
-function linesAt(lines: readonly string[], where: TextSignal["where"]): readonly string[] {
-  if (where === "first") return lines.slice(0, 2);
-  if (where === "last") return lines.slice(-ENDS);
-  if (where === "any" || lines.length <= 2 * ENDS) return lines;
-  return [...lines.slice(0, ENDS), ...lines.slice(-ENDS)];
+function standsAt(where: TextSignal["where"], index: number, last: number): boolean {
+  const isFirst = index < (where === "first" ? 2 : ENDS);
+  const isLast = index > last - ENDS;
+  return where === "any" || (where !== "last" && isFirst) || (where !== "first" && isLast);
 }
 
 /** Beside a bare exit code, the line that tells most is the last one before it. */
-function lastTelling(lines: readonly string[], strong: Omit<Sign, "isStrong">): { excerpt: string } {
-  const others = lines.filter((line) => line.trim() !== strong.excerpt);
-  return { excerpt: (others[others.length - 1] ?? strong.excerpt).trim() };
+function lastTelling(lines: readonly string[], strong: Sign): string {
+  return (lines.findLast((line) => line.trim() !== strong.excerpt) ?? strong.excerpt).trim();
 }
 
-function firstLine(output: unknown): string | null {
-  return textOf(output).text.split(/\r?\n/).find((line) => line.trim() !== "") ?? null;
+function firstLine({ text }: Reading): string | null {
+  return /^.*\S.*$/m.exec(text.slice(0, 4_000))?.[0] ?? null;
 }

@@ -7,13 +7,17 @@ export type Finding = Readonly<{ from: number; to: number; kind: RedactKind }>;
 
 /**
  * One kind of secret in running text. `pattern` is global, and linear on any text: each repetition is bounded or
- * starts at a boundary only. Group 1, where there is one, is the secret; else all of the match. `accepts` has the last word.
+ * starts at a boundary only. The group that took part, if any, is the secret; else all of the match. `accepts` has the last word.
  */
 export type RedactRule = Readonly<{
   id: string;
   kind: RedactKind;
   pattern: RegExp;
-  accepts?: (secret: string, text: string, from: number) => boolean;
+  /** A cheap look that tells most texts have none. */
+  needs: RegExp | string;
+  retries?: boolean;
+  /** `from` is where the secret starts, `label` where the match does. */
+  accepts?: (secret: string, text: string, from: number, label: number) => boolean;
 }>;
 
 const hasDigit = (text: string) => /\d/.test(text);
@@ -82,41 +86,52 @@ function isEmail(secret: string, text: string, from: number): boolean {
   return !(/^(?:git|hg|svn)@/i.test(secret) && /[:/]/.test(text.charAt(from + secret.length)));
 }
 
-const KEY_NAME = "(?:api|app|access|account|private|secret|subscription|encryption|signing|master)[_-]?(?:key|secret)(?:[_-]?id)?|client[_-]?secret|secret|signature|密钥|秘钥";
-const TOKEN_NAME = "(?:access|auth|refresh|id|session|bearer|security|csrf|xsrf|personal|bot|user|app|api)?[_-]?token|csrf|xsrf|sessionid|令牌";
-const PASSWORD_NAME = "password|passwd|passphrase|pwd|passcode|密码|口令";
-/** Between a label and its value: `=`, `:`, `：`, `: "`, `" : "`, `\": \"`, ` is `. */
+/** Between a label and its value: `=`, `:`, `：`, `: "`, `" : "`, `\": \"`, `是`. */
 const ASSIGN = `\\\\?["'\`]?\\s{0,3}(?:[:：]|=>?|是)\\s{0,3}\\\\?["'\`]?`;
-const VALUE = `([^\\s"'\`\\\\,;&<>(){}\\[\\]，；。]{3,400})`;
-/** Quoted values may hold what an unquoted one may not. */
+/** In quotes a value may hold blanks and all else; without, it ends at them. */
+const VALUE = `(?:(?<=["'\`])([^"'\`\\\\\\n]{3,400})(?=\\\\?["'\`])|([^\\s"'\`\\\\,;&<>(){}\\[\\]，；。]{3,400}))`;
 const labelled = (names: string) => new RegExp(`(?:${names})${ASSIGN}${VALUE}`, "gi");
 const flag = (names: string) => new RegExp(`--(?:${names})[= ]\\\\?["']?${VALUE}`, "gi");
+
+/** Names of keys end in these words; what stands before them tells a secret key from the key of a map. */
+const KEY_BEFORE = /(?:api|app|access|account|private|secret|subscription|encryption|signing|master)[_-]?$/i;
+
+function isKey(secret: string, text: string, from: number, label: number): boolean {
+  if (/^key/i.test(text.slice(label, label + 3)) && !KEY_BEFORE.test(text.slice(Math.max(0, label - 14), label))) return false;
+  return isToken(secret, text, from);
+}
+
+const isOpaque = (secret: string) => isLiteral(secret) && (hasDigit(secret) || secret.length >= 24);
+const isFlagValue = (secret: string) => isLiteral(secret) && secret.length >= 6;
 
 export const REDACT_RULES: readonly RedactRule[] = [
   {
     id: "vendor_key",
     kind: "key",
+    needs: /[sprw]k[-_]|A(?:KI|SI|KID)|LTAI|gh[pousr]_|github_pat|glpat-|xox|AIza|h[sf]_|npm_|pypi-|whsec_|app-|dataset-/,
     pattern:
-      /(?<![A-Za-z0-9_-])(?:sk-[A-Za-z0-9_-]{16,400}|[sprw]k_(?:live|test)_[A-Za-z0-9]{10,200}|(?:AKIA|ASIA)[0-9A-Z]{16}|AKID[A-Za-z0-9]{13,60}|LTAI[A-Za-z0-9]{12,40}|gh[pousr]_[A-Za-z0-9]{20,255}|github_pat_\w{20,255}|glpat-[\w-]{16,100}|xox[abeoprs]-[\w-]{10,250}|AIza[\w-]{30,60}|hs_[A-Za-z0-9_-]{20,200}|hf_[A-Za-z0-9]{20,100}|npm_[A-Za-z0-9]{30,60}|pypi-[\w-]{40,300}|(?:app|dataset)-[A-Za-z0-9]{24}|whsec_[A-Za-z0-9+/=]{20,100})(?![A-Za-z0-9])/g,
+      /\b(?:sk-[A-Za-z0-9_-]{16,400}|[sprw]k_(?:live|test)_[A-Za-z0-9]{10,200}|(?:AKIA|ASIA)[0-9A-Z]{16}|AKID[A-Za-z0-9]{13,60}|LTAI[A-Za-z0-9]{12,40}|gh[pousr]_[A-Za-z0-9]{20,255}|github_pat_\w{20,255}|glpat-[\w-]{16,100}|xox[abeoprs]-[\w-]{10,250}|AIza[\w-]{30,60}|hs_[A-Za-z0-9_-]{20,200}|hf_[A-Za-z0-9]{20,100}|npm_[A-Za-z0-9]{30,60}|pypi-[\w-]{40,300}|(?:app|dataset)-[A-Za-z0-9]{24}|whsec_[A-Za-z0-9+/=]{20,100})(?![A-Za-z0-9])/g,
     accepts: hasDigit,
   },
-  { id: "jwt", kind: "token", pattern: /(?<![A-Za-z0-9_-])eyJ[\w-]{8,4000}\.[\w-]{4,8000}(?:\.[\w-]{0,2000})?/g },
-  { id: "authorization", kind: "token", pattern: /authorization\\?["'`]?\s{0,3}[:=]\s{0,3}\\?["'`]?(?:(?:bearer|basic|token|apikey|digest)\s{1,3})?([A-Za-z0-9._~+/=-]{8,4000})/gi, accepts: (secret) => isLiteral(secret) && (hasDigit(secret) || secret.length >= 24) },
-  { id: "bearer", kind: "token", pattern: /\bbearer\s{1,3}([A-Za-z0-9._~+/=-]{8,4000})/gi, accepts: (secret) => isLiteral(secret) && (hasDigit(secret) || secret.length >= 24) },
-  { id: "cookie", kind: "token", pattern: /\bcookie\\?["'`]?\s{0,3}[:=]\s{0,3}\\?["'`]?([\w.-]{1,80}=[^\r\n"'`\\]{3,4000})/gi },
-  { id: "url_user", kind: "token", pattern: /:\/\/[^\s/:@?#"'<>]{0,100}:([^\s/@"'<>]{1,200})@/g, accepts: (secret) => !/^[$<{[*]/.test(secret) },
-  { id: "password", kind: "password", pattern: labelled(PASSWORD_NAME), accepts: isPassword },
-  { id: "password_flag", kind: "password", pattern: flag("password|passwd|pass"), accepts: (secret) => isLiteral(secret) },
-  { id: "key", kind: "key", pattern: labelled(KEY_NAME), accepts: isToken },
-  { id: "token", kind: "token", pattern: labelled(TOKEN_NAME), accepts: isToken },
-  { id: "key_flag", kind: "key", pattern: flag("(?:api|access|secret)[_-]?key|(?:client[_-]?)?secret"), accepts: (secret) => isLiteral(secret) && secret.length >= 6 },
-  { id: "token_flag", kind: "token", pattern: flag("(?:[a-z]{1,12}-)?token"), accepts: (secret) => isLiteral(secret) && secret.length >= 6 },
-  { id: "email", kind: "email", pattern: /(?<![\w.%+-])[\w.%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,6}[A-Za-z]{2,24}(?![\w-])/g, accepts: isEmail },
-  { id: "card", kind: "card", pattern: /(?<![\w.+-])\d(?:[ -]?\d){12,18}(?![\w]|[.-]\d)/g, accepts: isCard },
-  { id: "phone_cn", kind: "phone", pattern: /(?<![\w.%-]|\d )(?:(?:\+|00)?86[ -]?)?1[3-9]\d([ -]?)\d{4}\1\d{4}(?![\w-]|\.\d| \d)/g, accepts: isPhone },
-  { id: "phone_cn_line", kind: "phone", pattern: /(?<![\w.-])0\d{2,3}-[2-9]\d{6,7}(?![\w-]|\.\d)/g, accepts: isPhone },
-  { id: "phone_international", kind: "phone", pattern: /(?<![\w.+-])\+[1-9]\d{0,2}(?:[ .-]?\(?\d{1,4}\)?){2,5}(?!\w|[.-]\d)/g, accepts: isInternationalPhone },
-  { id: "phone_us", kind: "phone", pattern: /(?<![\w.+/-])(?:1[ .-])?(?:\(\d{3}\) ?|\d{3}([-.]))\d{3}(?:\1|-)\d{4}(?!\w|[.-]\d)/g, accepts: isPhone },
+  { id: "jwt", kind: "token", needs: "eyJ", pattern: /\beyJ[\w-]{8,4000}\.[\w-]{4,8000}(?:\.[\w-]{0,2000})?/g },
+  { id: "authorization", kind: "token", needs: /authorization/i, pattern: /authorization\\?["'`]?\s{0,3}[:=]\s{0,3}\\?["'`]?(?:(?:bearer|basic|token|apikey|digest)\s{1,3})?([A-Za-z0-9._~+/=-]{8,4000})/gi, accepts: isOpaque },
+  { id: "bearer", kind: "token", needs: /bearer/i, pattern: /\bbearer\s{1,3}([A-Za-z0-9._~+/=-]{8,4000})/gi, accepts: isOpaque },
+  { id: "cookie", kind: "token", needs: /cookie/i, pattern: /\bcookie\\?["'`]?\s{0,3}[:=]\s{0,3}\\?["'`]?([\w.-]{1,80}=[^\r\n"'`\\]{3,4000})/gi },
+  { id: "url_user", kind: "token", needs: "://", pattern: /:\/\/[^\s/:@?#"'<>]{0,100}:([^\s/@"'<>]{1,200})@/g, accepts: (secret) => !/^[$<{[*]/.test(secret) },
+  { id: "password", kind: "password", needs: /passw|passp|passc|pwd|密码|口令/i, pattern: labelled("password|passwd|passphrase|pwd|passcode|密码|口令"), accepts: isPassword },
+  { id: "password_flag", kind: "password", needs: "--", pattern: flag("password|passwd|pass"), accepts: isLiteral },
+  { id: "key", kind: "key", needs: /key|secret|signature|密钥|秘钥/i, pattern: labelled("(?:key|secret)(?:[_-]?id)?|signature|密钥|秘钥"), accepts: isKey },
+  { id: "token", kind: "token", needs: /token|[cx]srf|sessionid|令牌/i, pattern: labelled("token|csrf|xsrf|sessionid|令牌"), accepts: isToken },
+  { id: "key_flag", kind: "key", needs: "--", pattern: flag("(?:api|access|secret)[_-]?key|(?:client[_-]?)?secret"), accepts: isFlagValue },
+  { id: "token_flag", kind: "token", needs: "--", pattern: flag("(?:[a-z]{1,12}-)?token"), accepts: isFlagValue },
+  { id: "email", kind: "email", needs: "@", pattern: /(?<![\w.%+-])[\w.%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,6}[A-Za-z]{2,24}(?![\w-])/g, accepts: isEmail },
+  // A rejected card number may hide one that begins a group later, hence `retries`.
+  { id: "card", kind: "card", needs: /\d{13}|\d{4}[ -]\d{4,6}[ -]\d/, retries: true, pattern: /(?<![\w.+-])(?:\d{13,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{1,7}(?:\1\d{1,3})?|\d{4}([ -])\d{6}\2\d{4,5})(?!\w|[.-]\d)/g, accepts: isCard },
+  { id: "phone_cn_line", kind: "phone", needs: /0\d{2,3}-[2-9]\d{6}/, pattern: /(?<![\w.-])0\d{2,3}-[2-9]\d{6,7}(?![\w-]|\.\d)/g, accepts: isPhone },
+  { id: "phone_international", kind: "phone", needs: /\+[1-9]\d{0,2}[ .()\d-]{6}/, pattern: /(?<![\w.+-])\+[1-9]\d{0,2}(?:[ .-]?\(?\d{1,4}\)?){2,5}(?!\w|[.-]\d)/g, accepts: isInternationalPhone },
+  { id: "phone_us", kind: "phone", needs: /\d{3}[-.)] ?\d{3}[-.]\d{4}/, pattern: /(?<![\w.+/-])(?:1[ .-])?(?:\(\d{3}\) ?|\d{3}([-.]))\d{3}(?:\1|-)\d{4}(?!\w|[.-]\d)/g, accepts: isPhone },
+  // Last, because it looks at the digits before it: what the others took is no number any more.
+  { id: "phone_cn", kind: "phone", needs: /1[3-9]\d[ -]?\d{4}/, pattern: /(?<![\w.%-]|\d )(?:(?:\+|00)?86[ -]?)?1[3-9]\d([ -]?)\d{4}\1\d{4}(?![\w-]|\.\d| \d)/g, accepts: isPhone },
 ];
 
 /** Kind of secret that a value under this key is, whatever it looks like. */

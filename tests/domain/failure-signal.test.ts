@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { textOf } from "@/lib/domain/failure-signal-text";
 import { findFailure, type FailureEvidence } from "@/lib/domain/failure-signal";
 import { marksEmpty, marksFailure, readLabelled, score } from "../support/labelled-failures";
 import { describeWithSharedData } from "../support/shared-data";
 
 const read = (output: unknown, evidence: Partial<FailureEvidence> = {}) =>
-  findFailure({ status: "unknown", statusCode: null, errorType: null, errorMessage: null, output, isProse: false, ...evidence });
+  findFailure({ status: "unknown", statusCode: null, errorType: null, errorMessage: null, output: textOf(output), isProse: false, ...evidence });
 
 const FAILURES: readonly (readonly [kind: string, output: unknown, errorType: string | null])[] = [
   ["an exit code in the first line", "Exit code 2\nls: /nope: No such file or directory", "exit_2"],

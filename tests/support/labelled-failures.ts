@@ -1,4 +1,5 @@
 import { isEmptyOutput } from "@/lib/domain/digest-outcome";
+import { textOf } from "@/lib/domain/failure-signal-text";
 import { findFailure } from "@/lib/domain/failure-signal";
 import { hashText } from "@/lib/domain/hash";
 import { readJsonLines, sharedDataPath } from "./shared-data";
@@ -18,7 +19,7 @@ export function isDevelopmentHalf({ id }: Labelled): boolean {
 }
 
 export function marksFailure({ text }: Labelled): boolean {
-  return findFailure({ status: "unknown", statusCode: null, errorType: null, errorMessage: null, output: text, isProse: false }) !== null;
+  return findFailure({ status: "unknown", statusCode: null, errorType: null, errorMessage: null, output: textOf(text), isProse: false }) !== null;
 }
 
 export function marksEmpty({ text }: Labelled): boolean {
