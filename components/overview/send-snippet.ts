@@ -1,7 +1,7 @@
 /** One decision of one task, sent with nothing but curl; the first call on the task makes it. */
-export function sendSnippet(origin: string): string {
+export function sendSnippet(origin: string, key = "hs_…"): string {
   return `curl ${origin}/api/v1/events \\
-  -H "Authorization: Bearer hs_…" \\
+  -H "Authorization: Bearer ${key}" \\
   -H "Content-Type: application/json" \\
   -d '{"events": [{
     "task_id": "first-run", "task_type": "csv_batch_process",
