@@ -95,34 +95,6 @@ export async function listEventsAt({ prisma }: Queryable, task: Pick<EventKey, "
   return (rows as EventColumns[]).map((row) => digestOf(row, false));
 }
 
-export type EventFilter = Readonly<{ taskId?: string | undefined; taskType?: string | undefined; type?: string | undefined; action?: string | undefined; status?: EventStatus | undefined; errorType?: string | undefined; from?: Date | undefined; to?: Date | undefined }>;
-export type EventPlace = Readonly<{ timestamp: Date; taskId: string; eventId: string }>;
-
-/** Newest first; `to` is not included. */
-export async function listEventRows({ prisma }: Queryable, projectId: string, filter: EventFilter, { after, take }: Readonly<{ after?: EventPlace | undefined; take: number }>): Promise<EventColumns[]> {
-  const { from, to, ...equal } = filter;
-  const rows = await prisma.event.findMany({
-    where: {
-      projectId,
-      ...equal,
-      timestamp: { ...(from ? { gte: from } : {}), ...(to ? { lt: to } : {}) },
-      ...(after ? { AND: [isAfter(after)] } : {}),
-    },
-    orderBy: [{ timestamp: "desc" }, { taskId: "desc" }, { eventId: "desc" }],
-    take,
-    select: LIGHT,
-  });
-  return rows as EventColumns[];
-}
-
-/** The first condition is what an index can follow; the second leaves out what was already shown of the same instant. */
-function isAfter({ timestamp, taskId, eventId }: EventPlace) {
-  return {
-    timestamp: { lte: timestamp },
-    OR: [{ timestamp: { lt: timestamp } }, { taskId: { lt: taskId } }, { taskId, eventId: { lt: eventId } }],
-  };
-}
-
 /** A task's newest events by arrival in time, newest first. */
 export async function listNewestDigests({ prisma }: Queryable, projectId: string, taskId: string, take: number): Promise<EventDigest[]> {
   const rows = await prisma.event.findMany({ where: { projectId, taskId }, orderBy: { timestamp: "desc" }, take, select: LIGHT });

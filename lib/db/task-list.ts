@@ -1,8 +1,8 @@
-import type { Prisma } from "@/lib/generated/sqlite/client";
 import type { TaskStatus } from "@/lib/domain/task";
 import type { TaskColumns, TaskSort } from "@/lib/domain/task-view";
 import type { TurningPointKind } from "@/lib/domain/turning-point";
 import type { Queryable } from "./client";
+import { Statement } from "./statement";
 
 export type TaskFilter = Readonly<{
   taskType?: string | undefined;
@@ -17,59 +17,52 @@ export type TaskFilter = Readonly<{
   /** Not included. */
   to?: Date | undefined;
 }>;
-export type TaskOrder = Readonly<{ sort: TaskSort; direction: "asc" | "desc" }>;
-/** The sort key of the last task seen: a number for duration and failures. */
-export type TaskPosition = Readonly<{ value: Date | number; id: string }>;
+export type TaskListing = Readonly<{
+  sort: TaskSort;
+  order: "asc" | "desc";
+  /** The sort key of the last task seen: a number for duration and failures. */
+  after?: Readonly<{ value: Date | number; id: string }> | undefined;
+  take: number;
+}>;
 
-const COLUMNS = {
-  id: true, taskType: true, title: true, agent: true, sessionId: true, status: true, source: true, startedAt: true, endedAt: true, lastEventAt: true,
-  outcomeScore: true, outcomeNote: true, errorType: true, errorMessage: true, failureCategory: true, eventCount: true, droppedCount: true, thinnedCount: true,
-  failureCount: true, attemptCount: true, durationMs: true, firstFailures: true, hesitations: true, anomalies: true, recoveries: true, divergences: true,
-  redactionCount: true, cutCount: true, rawBytes: true, version: true, derivedVersion: true,
-} as const satisfies Prisma.TaskSelect;
+// Integers of any width: a raw query gives them as one or the other.
+type Wide<T> = { [Name in keyof T]: T[Name] extends number | bigint ? number | bigint : T[Name] };
 
+const COLUMNS = [
+  "id", "taskType", "title", "agent", "sessionId", "status", "source", "startedAt", "endedAt", "lastEventAt", "outcomeScore", "outcomeNote", "errorType", "errorMessage", "failureCategory",
+  "eventCount", "droppedCount", "thinnedCount", "failureCount", "attemptCount", "durationMs", "firstFailures", "hesitations", "anomalies", "recoveries", "divergences", "redactionCount", "cutCount",
+  "rawBytes", "version", "derivedVersion",
+] as const satisfies readonly (keyof TaskColumns)[];
+const SEARCHED = ["title", "taskType", "agent", "sessionId", "id"] as const;
 const SORT_COLUMNS = { started_at: "startedAt", duration: "durationMs", failures: "failureCount" } as const;
 const COUNT_COLUMNS = { first_failure: "firstFailures", hesitation: "hesitations", anomaly: "anomalies", recovery: "recoveries", divergence: "divergences" } as const;
 
 /** Tasks in order, columns only, after a position. */
-export async function listTaskRows({ prisma, dialect }: Queryable, projectId: string, filter: TaskFilter, { order, after, take }: Readonly<{ order: TaskOrder; after?: TaskPosition | undefined; take: number }>): Promise<TaskColumns[]> {
-  const column = SORT_COLUMNS[order.sort];
-  const rows = await prisma.task.findMany({
-    where: { AND: [conditions(projectId, filter, dialect === "postgresql"), ...(after ? [isAfter(column, order.direction, after)] : [])] },
-    orderBy: [{ [column]: order.direction }, { id: order.direction }],
-    take,
-    select: COLUMNS,
-  });
-  return rows as TaskColumns[];
+export async function listTaskRows(q: Queryable, projectId: string, filter: TaskFilter, listing: TaskListing): Promise<TaskColumns[]> {
+  const { sql, values } = taskListStatement(q, projectId, filter, listing);
+  const rows = await q.prisma.$queryRawUnsafe<Wide<TaskColumns>[]>(sql, ...values);
+  return rows.map(narrow);
 }
 
-function conditions(projectId: string, filter: TaskFilter, isPostgresql: boolean): Prisma.TaskWhereInput {
+/** By hand, because Prisma's `contains` takes % and _ as wildcards and its cursor conditions hide the index from the planner. */
+export function taskListStatement({ dialect }: Pick<Queryable, "dialect">, projectId: string, filter: TaskFilter, { sort, order, after, take }: TaskListing): { sql: string; values: unknown[] } {
+  const statement = new Statement({ dialect });
   const { taskType, status, agent, sessionId, errorType, turningPoint, from, to, q } = filter;
-  return {
-    projectId,
-    ...(taskType ? { taskType } : {}),
-    ...(status ? { status } : {}),
-    ...(agent ? { agent } : {}),
-    ...(sessionId ? { sessionId } : {}),
-    ...(errorType ? { failureCategory: errorType } : {}),
-    ...(turningPoint ? { [COUNT_COLUMNS[turningPoint]]: { gt: 0 } } : {}),
-    ...(from || to ? { startedAt: { ...(from ? { gte: from } : {}), ...(to ? { lt: to } : {}) } } : {}),
-    ...(q ? { OR: textMatches(q, isPostgresql) } : {}),
-  };
+  const equal = { projectId, taskType, status, agent, sessionId, failureCategory: errorType };
+  const where = Object.entries(equal).flatMap(([column, value]) => (value === undefined ? [] : [`"${column}" = ${statement.put(value)}`]));
+  if (turningPoint) where.push(`"${COUNT_COLUMNS[turningPoint]}" > 0`);
+  if (from) where.push(`"startedAt" >= ${statement.put(from)}`);
+  if (to) where.push(`"startedAt" < ${statement.put(to)}`);
+  if (q) where.push(statement.contains(SEARCHED.map((column) => `"${column}"`), q));
+
+  const column = SORT_COLUMNS[sort];
+  if (after) where.push(`("${column}", "id") ${order === "desc" ? "<" : ">"} (${statement.put(after.value)}, ${statement.put(after.id)})`);
+  const sql = `SELECT ${COLUMNS.map((name) => `"${name}"`).join(", ")} FROM "Task" WHERE ${where.join(" AND ")} ORDER BY "${column}" ${order}, "id" ${order} LIMIT ${Math.trunc(take)}`;
+  return { sql, values: statement.values };
 }
 
-const SEARCHED = ["title", "taskType", "agent", "sessionId", "id"] as const;
-
-function textMatches(q: string, isPostgresql: boolean): Prisma.TaskWhereInput[] {
-  if (isPostgresql) return SEARCHED.map((column) => ({ [column]: { contains: q, mode: "insensitive" } }));
-  // SQLite's LIKE folds A-Z only; for other letters the ways a word is usually written are asked for each.
-  const lower = q.toLowerCase();
-  const spellings = /^[\0-\x7f]*$/.test(q) ? [q] : [...new Set([q, lower, q.toUpperCase(), lower.slice(0, 1).toUpperCase() + lower.slice(1)])];
-  return SEARCHED.flatMap((column) => spellings.map((spelling) => ({ [column]: { contains: spelling } })));
-}
-
-/** The first condition is what an index can follow; the second leaves out what was already shown of the same value. */
-function isAfter(column: (typeof SORT_COLUMNS)[TaskSort], direction: "asc" | "desc", { value, id }: TaskPosition): Prisma.TaskWhereInput {
-  const [beyond, from] = direction === "desc" ? (["lt", "lte"] as const) : (["gt", "gte"] as const);
-  return { [column]: { [from]: value }, OR: [{ [column]: { [beyond]: value } }, { id: { [beyond]: id } }] };
+function narrow(row: Wide<TaskColumns>): TaskColumns {
+  const { durationMs, rawBytes, outcomeScore, ...rest } = row;
+  const numbers = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, typeof value === "bigint" ? Number(value) : value])) as Omit<TaskColumns, "durationMs" | "rawBytes" | "outcomeScore">;
+  return { ...numbers, durationMs: BigInt(durationMs), rawBytes: BigInt(rawBytes), outcomeScore: outcomeScore === null ? null : Number(outcomeScore) };
 }

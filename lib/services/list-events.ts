@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listEventRows } from "@/lib/db/event-store";
+import { listEventRows } from "@/lib/db/event-list";
 import { EVENT_STATUSES } from "@/lib/domain/event";
 import type { EventView } from "@/lib/domain/event-view";
 import { instantSchema } from "@/lib/domain/instant";

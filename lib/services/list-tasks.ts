@@ -38,7 +38,7 @@ export async function listTasks(ctx: Context, input: unknown): Promise<Page<Task
     ctx.db,
     ctx.projectId,
     { ...filter, taskType: task_type, turningPoint: turning_point, errorType: error_type, sessionId: session_id },
-    { order: { sort, direction: order }, after: cursor === undefined ? undefined : positionOf(cursor, sort), take: limit + 1 },
+    { sort, order, after: cursor === undefined ? undefined : positionOf(cursor, sort), take: limit + 1 },
   );
   return toPage(rows, limit, viewOf, (row) => [sort, { started_at: row.startedAt.getTime(), duration: Number(row.durationMs), failures: row.failureCount }[sort], row.id]);
 }
