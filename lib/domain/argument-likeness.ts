@@ -34,10 +34,15 @@ function sharedCount(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return shared;
 }
 
-/** What a command does, its first two words after the preamble (`git push`, `mix test`): "" for an empty argument. */
+const QUOTED = /"[^"]*(?:"|$)|'[^']*(?:'|$)|\$\(.*$|<<.*$/g;
+/** Said beside what is done. */
+const ASIDE = /^(?:echo|printf|true|exit|sleep|:)\b/;
+
+/** What a command does, the first two words of its last step (`git push`, `mix test`); "" for an empty argument. */
 export function headOf(argument: string): string {
-  const words = argument.replace(PREAMBLE, "").trim().split(/\s+/, 3);
-  return words.slice(0, 2).filter((word) => !word.startsWith("-")).join(" ").toLowerCase();
+  const steps = argument.replace(QUOTED, " ").split(/&&|\|\||;/).map((step) => step.trim());
+  const step = steps.findLast((each) => each !== "" && !ASIDE.test(each)) ?? steps[0] ?? "";
+  return step.split(/\s+/, 3).slice(0, 2).filter((word) => !word.startsWith("-")).join(" ").toLowerCase();
 }
 
 /** A single path or address, by its last part: in one project all paths share most of their words. */

@@ -12,6 +12,7 @@ export const REASONS = {
   repeat_same_error: { en: "same call, {times:th} time; the same error again", "zh-CN": "同一调用第 {times} 次，错误依旧" },
   repeat_failed: { en: "same call, {times:th} time; failed again", "zh-CN": "同一调用第 {times} 次，再次失败" },
   repeat_other_error: { en: "same call, {times:th} time; the error moved from {was} to {is}", "zh-CN": "同一调用第 {times} 次，错误由 {was} 变为 {is}" },
+  repeat_words: { en: "says the same again: {what}", "zh-CN": "又说了同样的话：{what}" },
   flip: { en: "back to {action} after trying {other}", "zh-CN": "试过 {other} 又回到 {action}" },
   switched: { en: "says that it switched to {to}", "zh-CN": "自述改用 {to}" },
   switched_from: { en: "says that it switched from {from} to {to}", "zh-CN": "自述由 {from} 改用 {to}" },

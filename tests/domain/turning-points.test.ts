@@ -38,6 +38,13 @@ describe("the normal rhythm of work is not marked", () => {
     ["edit, write, edit of two files in one folder", [edit("/srv/app/lib/a.ts", "1"), { action: "Write", argument: "/srv/app/lib/b.ts", outcome: "2" }, edit("/srv/app/lib/a.ts", "3")]],
     ["two searches for two days, one after the other", ["05-20", "05-21"].flatMap((day): DigestPart[] => [options("search_direct", ["search_onestop"], { argument: `JFK SEA ${day}`, outcome: `d${day}` }), options("search_onestop", ["search_direct"], { argument: `JFK SEA ${day}`, outcome: `o${day}` })])],
     ["look, change, look again", [options("get_order", ["update_order"], { argument: "1", outcome: "a" }), options("update_order", ["get_order"], { argument: "1", outcome: "b" }), options("get_order", ["update_order"], { argument: "1", outcome: "c" })]],
+    ["files that are not there", [{ action: "Grep", argument: "x", outcome: "No matches found", anomalies: ["empty"], shape: { kind: "empty" } }]],
+    ["good news that sounds like none found", [bash("npx eslint .", "No problems found.")]],
+    ["a result that mentions something missing", [bash("node report.js", "12 rows written, 1 customer not found in the old list and added")]],
+    ["an assistant without tools that answers", [{ action: "reply", outcome: "The answer is 4", says: ["concludes"] }]],
+    ["an answer after something was looked up", [{ action: "search", argument: "x", outcome: "4" }, { action: "reply", outcome: "The answer is 4", says: ["concludes"] }]],
+    ["words that open a conversation of agents", [{ action: "reply", agent: "Manager", says: ["concludes", "assumes"], outcome: "Task: …" }, { action: "run_code", agent: "Coder", argument: "1+1", outcome: "2" }]],
+    ["a word or two said again", [{ action: "reply", argument: "a", outcome: "TERMINATE" }, { action: "reply", argument: "b", outcome: "TERMINATE" }]],
     ["redirects of status 204", [{ statusCode: 204 }]],
   ])("%s", (_case, parts) => {
     expect(marksOf(parts)).toEqual([]);
@@ -79,6 +86,7 @@ describe("hesitation", () => {
     ["low confidence among several", [options("Write", ["Bash", "Edit"], { confidence: 0.46 })], ["0 hesitation low_confidence"]],
     ["a decision that says it switched", [bash("ls"), { action: "Write", hasSwitched: true }], ["1 hesitation switched_from"]],
     ["a switch at low confidence is one hesitation", [options("Write", ["Edit"], { confidence: 0.2, hasSwitched: true })], ["0 hesitation switched"]],
+    ["the same words again", [{ action: "reply", argument: "a", outcome: "I will now check the page history" }, { action: "reply", argument: "b", outcome: "I will now check the page history" }], ["1 hesitation repeat_words"]],
     ["中文动作来回切换", [options("按 utf-8 读取", ["按 gbk 读取"]), options("按 gbk 读取", ["按 utf-8 读取"]), options("按 utf-8 读取", ["按 gbk 读取"])], ["2 hesitation flip"]],
   ])("%s", (_case, parts, expected) => {
     expect(marksOf(parts)).toEqual(expected);
@@ -98,6 +106,12 @@ describe("anomaly", () => {
     ["outputs that never agreed", [rows(["id", "a"]), rows(["id", "b"]), rows(["id", "c"])], []],
     ["text where two objects came before", [rows(["id"]), rows(["id"]), { action: "query_db", argument: "z", outcome: "nope", shape: { kind: "text" } }], ["2 anomaly shape_kind"]],
     ["nothing where two lists came before", [...["a", "b"].map((x): DigestPart => ({ action: "list", argument: x, outcome: x, shape: { kind: "array" } })), { action: "list", argument: "c", outcome: "[]", shape: { kind: "empty" } }], ["2 anomaly shape_empty"]],
+    ["code that gives nothing", [{ action: "run_code", argument: "x", anomalies: ["empty"] }], ["0 anomaly anomaly_empty"]],
+    ["a command that gives an empty list", [{ argument: "curl x", outcome: "[]", anomalies: ["empty"] }], ["0 anomaly anomaly_empty"]],
+    ["a success that came to nothing", [{ action: "run_code", argument: "x", outcome: "Population data not found." }], ["0 anomaly nothing_found"]],
+    ["说是成功却没有结果", [{ action: "查询订单", argument: "x", outcome: "未找到该订单" }], ["0 anomaly nothing_found"]],
+    ["made-up values", [bash("ls"), { action: "run_code", argument: "x = 1000", says: ["assumes"] }], ["1 anomaly assumes"]],
+    ["an answer before anything was looked up, once", [{ action: "reply", agent: "a", says: ["concludes"], outcome: "task" }, { action: "reply", agent: "b", says: ["concludes"], outcome: "It is 4" }, { action: "reply", agent: "a", says: ["concludes"], outcome: "Yes, 4" }], ["1 anomaly unsupported"]],
     ["one anomaly an event, the most telling", [{ action: "fetch", anomalies: ["empty"], statusCode: 500, latencyMs: 60_000 }], ["0 anomaly anomaly_empty"]],
   ])("%s", (_case, parts, expected) => {
     expect(marksOf(parts).filter((mark) => mark.includes(" anomaly "))).toEqual(expected);
@@ -108,6 +122,9 @@ describe("recovery", () => {
   const recoveries = (parts: DigestPart[]) => marksOf(parts).filter((mark) => mark.includes("recovery"));
   it.each<[string, DigestPart[], string[]]>([
     ["the same command, longer", [{ argument: "git push", fails: "exit_128" }, bash("git status"), bash("git push --set-upstream origin main")], ["2 recovery recovered"]],
+    ["the same last step of a chain", [{ argument: 'git add a.ts && git commit -m "first; try"', fails: "exit_1" }, bash('git add a.ts b.ts && git commit -m "second"')], ["1 recovery recovered"]],
+    ["another file is none", [{ action: "Read", argument: "/srv/app/lib/a.ts", fails: "x" }, { action: "Read", argument: "/srv/app/lib/b.ts" }], []],
+    ["what a person stopped needs no recovery", [{ argument: "npm test", fails: "interrupted_by_user" }, bash("npm test")], []],
     ["another command of the same shell is none", [{ argument: "git push", fails: "exit_128" }, bash("git status"), bash("ls -la")], []],
     ["another command in the same folder is none", [{ argument: "cd /srv/app && npm test", fails: "exit_1" }, bash("cd /srv/app && npm run build")], []],
     ["only the first success", [{ action: "query", argument: "created_time", fails: "x" }, { action: "query", argument: "created_time" }, { action: "query", argument: "created_time" }], ["1 recovery recovered"]],

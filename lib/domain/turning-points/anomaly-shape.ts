@@ -1,5 +1,6 @@
 import { isGeneralAction, laneOf } from "../action-lane";
 import type { EventDigest, OutputShape } from "../digest";
+import { looksThroughFiles } from "./anomaly-marked";
 import { brief, nameOf } from "./values";
 import type { Mark, Run } from "./detector";
 
@@ -27,7 +28,7 @@ export function findUnlikeShapes({ events }: Run): Mark[] {
 
 function isComparable(event: EventDigest): boolean {
   if (event.action === null || event.status === "failed" || event.status === "running" || event.shape.kind === "none") return false;
-  return !isGeneralAction(event.action) && laneOf(event.action) !== "run";
+  return !isGeneralAction(event.action) && !looksThroughFiles(event.action) && laneOf(event.action) !== "run";
 }
 
 function unlike(earlier: Known, event: EventDigest, index: number): Mark | null {

@@ -13,7 +13,7 @@ import { findDivergence } from "./divergence";
 import { findFirstFailure } from "./first-failure";
 import { findLowConfidence } from "./hesitation-confidence";
 import { findFlips } from "./hesitation-flip";
-import { findRepeats } from "./hesitation-repeat";
+import { findRepeatedWords, findRepeats } from "./hesitation-repeat";
 import { findSwitches } from "./hesitation-switched";
 import { findRecoveries } from "./recovery";
 
@@ -21,6 +21,7 @@ import { findRecoveries } from "./recovery";
 const DETECTORS: readonly Detector[] = [
   { kind: "first_failure", find: findFirstFailure },
   { kind: "hesitation", find: findRepeats },
+  { kind: "hesitation", find: findRepeatedWords },
   { kind: "hesitation", find: findFlips },
   { kind: "hesitation", find: findSwitches },
   { kind: "hesitation", find: findLowConfidence },

@@ -8,6 +8,9 @@ import type { Mark, Run } from "./detector";
 /** A look at the same thing again long after is memory, not hesitation: decisions apart at most. */
 const WITHIN = 10;
 
+/** Characters of the first line. */
+const MIN_SAID = 20;
+
 type Seen = { place: number; index: number; times: number; changes: number };
 
 /**
@@ -35,6 +38,23 @@ export function findRepeats({ events, strands }: Run): Mark[] {
       changes = changesAfter(event, changes);
     });
     return marks;
+  });
+}
+
+/**
+ * An agent that says again, word for word, what it said within its last ten decisions. A word or two ("TERMINATE",
+ * "yes") is manners, not hesitation.
+ */
+export function findRepeatedWords({ events, strands }: Run): Mark[] {
+  return strands.flatMap((strand) => {
+    const said = new Map<string, number>();
+    return strand.flatMap((index, place) => {
+      const event = events[index];
+      if (event?.action !== "reply" || event.outputKey === "" || event.outcome.length < MIN_SAID) return [];
+      const before = said.get(event.outputKey);
+      said.set(event.outputKey, place);
+      return before !== undefined && place - before <= WITHIN ? [{ index, reason: { code: "repeat_words", values: { what: brief(event.outcome) } } }] : [];
+    });
   });
 }
 
