@@ -1,4 +1,4 @@
-import type { JsonItem } from "./json-stream";
+import type { JsonItem } from "./json-item";
 import { MAX_DEPTH, parseJson } from "./parse-json";
 import { salvageJson } from "./salvage-json";
 import { isObject } from "./values";

@@ -27,7 +27,7 @@ export function speakerOf(message: JsonObject): string | undefined {
 export function* multiAgentItems(run: JsonObject, messages: readonly unknown[], options: SourceOptions): Generator<SourceItem> {
   const { spoken, skipped } = spokenOf(messages);
   const question = textOf(run.question) ?? textOf(run.task) ?? textOf(run.query);
-  const taskId = runIdOf("multi-agent", { own: idOf(run.run_id) ?? idOf(run.conversation_id) ?? idOf(run.id) }, messages);
+  const taskId = runIdOf("multi-agent", { own: idOf(run.run_id) ?? idOf(run.conversation_id) ?? idOf(run.id) }, [question, messages]);
   const { times, areGiven } = timesOf(spoken.map(({ time }) => time), options.now);
   const agents = [...new Set(spoken.map(({ name }) => clip(name, 200)))];
   const isCorrect = typeof run.is_correct === "boolean" ? run.is_correct : undefined;

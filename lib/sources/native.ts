@@ -24,18 +24,22 @@ export const nativeSource: Source = {
 
 async function* parseNative(chunks: AsyncIterable<string>, options: SourceOptions): AsyncGenerator<SourceItem> {
   const reader = new NativeReader(options);
-  for await (const record of readRecords(chunks, ["tasks", "events", "finishes"])) {
-    if (record.kind === "value") yield* reader.read(record.value, record.line, record.index);
-    else if (record.kind === "rest") continue;
+  for await (const record of readRecords(chunks, ["tasks"])) {
+    if (record.kind === "value" || record.kind === "rest") yield* reader.read(record.value, record.line, record.index);
     else {
       yield rejectionOf(record);
-      if (record.kind === "cut" && isObject(record.salvage) && isTask(record.salvage)) yield* reader.read(record.salvage, record.line, record.index);
+      if (record.kind === "cut" && isObject(record.salvage) && (isEnvelope(record.salvage) || isTask(record.salvage))) yield* reader.read(record.salvage, record.line, record.index);
     }
   }
 }
 
 function isTask(value: JsonObject): boolean {
   return (value.task_type !== undefined || Array.isArray(value.events)) && value.event_id === undefined;
+}
+
+/** What wraps records and is none itself; its tasks were streamed before, if it has any. */
+function isEnvelope(value: JsonObject): boolean {
+  return value.task_type === undefined && value.task_id === undefined && [value.tasks, value.events, value.finishes].some(Array.isArray);
 }
 
 class NativeReader {
@@ -48,9 +52,16 @@ class NativeReader {
   *read(value: unknown, line: number, index: number): Generator<SourceItem> {
     if (!isObject(value)) yield unknownShape(line, EXPECTED);
     else if (value.event_id !== undefined) yield* this.event(value, line, index);
+    else if (isEnvelope(value)) yield* this.envelope(value, line);
     else if (isTask(value)) yield* this.task(value, line);
     else if (value.task_id !== undefined && value.status !== undefined) yield* this.finish(value, line);
     else yield unknownShape(line, EXPECTED);
+  }
+
+  private *envelope(value: JsonObject, line: number): Generator<SourceItem> {
+    for (const name of ["tasks", "events", "finishes"]) {
+      for (const [position, member] of listOf(value[name]).entries()) yield* this.read(member, line, position);
+    }
   }
 
   private *task(value: JsonObject, line: number): Generator<SourceItem> {

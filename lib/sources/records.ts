@@ -1,4 +1,5 @@
-import { readJson, type JsonItem } from "./json-stream";
+import type { JsonItem } from "./json-item";
+import { readJson } from "./json-stream";
 import { readLines } from "./line-stream";
 import { parseJson } from "./parse-json";
 import { salvageJson } from "./salvage-json";

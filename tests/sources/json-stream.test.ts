@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readJson, type JsonItem } from "@/lib/sources/json-stream";
+import type { JsonItem } from "@/lib/sources/json-item";
+import { readJson } from "@/lib/sources/json-stream";
 import { readLines } from "@/lib/sources/line-stream";
 import { chunked } from "./support";
 
