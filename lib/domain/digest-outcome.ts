@@ -46,7 +46,8 @@ export function isEmptyOutput(output: unknown): boolean {
   if (typeof output === "object") return Object.keys(output).length === 0;
   if (typeof output !== "string") return false;
   if (RUNNER_HEAD.test(output)) return isEmptyOutput(output.replace(RUNNER_HEAD, ""));
-  return output.length > 2_000 ? EMPTY_TABLE.test(output.slice(-200)) : output.trim() === "" || EMPTY_TEXT.test(output) || EMPTY_TABLE.test(output);
+  if (output.length > 200) return EMPTY_TABLE.test(output.slice(-200)) || (output.length <= 2_000 && output.trim() === "");
+  return output.trim() === "" || EMPTY_TEXT.test(output) || EMPTY_TABLE.test(output);
 }
 
 /** Whether a text begins as JSON and cannot be read as such; one that was cut by its sender counts too. */

@@ -105,4 +105,16 @@ describe("prepareEvent", () => {
     for (let level = 0; level < 20_000; level += 1) deep = [deep];
     expect(JSON.stringify(prepare({ result: { status: "ok", output: deep } }).payload).length).toBeLessThan(1_000);
   });
+
+  it.each([" ", "\n", "a", "a.", "    at f (", "Error: ", "1 ", "((", '"', "[redacted:", "failed with exit ", "。", "token: ", "e\u0301", "{\"a\":", "/a/b:1:", "x@"])("takes time in proportion to a text of nothing but %j", (unit) => {
+    const run = (length: number) => {
+      const text = unit.repeat(Math.ceil(length / unit.length));
+      const started = performance.now();
+      prepare({ input: { command: text }, decision: { chosen_action: "run", rationale: text }, result: { status: "unknown", output: text } });
+      return performance.now() - started;
+    };
+    run(20_000);
+    const small = Math.min(run(20_000), run(20_000), run(20_000));
+    expect(run(800_000)).toBeLessThan(Math.max(small, 0.5) * 40 * 12); // 40 times the text; a square would take 1,600 times as long
+  });
 });

@@ -18,7 +18,7 @@ export function isDevelopmentHalf({ id }: Labelled): boolean {
   return parseInt(hashText(id).slice(-1), 16) % 2 === 0;
 }
 
-export function marksFailure({ text }: Labelled): boolean {
+export function marksFailure({ text }: Readonly<{ text: unknown }>): boolean {
   return findFailure({ status: "unknown", statusCode: null, errorType: null, errorMessage: null, output: textOf(text), isProse: false }) !== null;
 }
 
