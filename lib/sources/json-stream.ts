@@ -2,7 +2,7 @@ import type { JsonItem } from "./json-item";
 import { JsonScanner } from "./json-scanner";
 
 /** Characters of one element; beyond it the element is passed over, not held. */
-export const MAX_VALUE_LENGTH = 64 * 1024 * 1024;
+const MAX_VALUE_LENGTH = 64 * 1024 * 1024;
 
 /**
  * Reads a JSON file element by element, so that an array of runs is never held whole.

@@ -1,7 +1,7 @@
 /** One line of a file. `text` is null where the line was longer than the limit and was passed over. */
 export type Line = Readonly<{ line: number; text: string | null; isLast: boolean }>;
 
-export const MAX_LINE_LENGTH = 32 * 1024 * 1024;
+const MAX_LINE_LENGTH = 32 * 1024 * 1024;
 
 /**
  * Splits text into lines, whatever the chunks. Ends with \n or \r\n; blank lines are counted and left out.

@@ -45,7 +45,7 @@ function isTooDeep(text: string): boolean {
 }
 
 /** Text that any database can hold: lone surrogates and NUL become U+FFFD. */
-export function wellFormed(text: string): string {
+function wellFormed(text: string): string {
   return text.replace(UNSTORABLE, "\uFFFD");
 }
 

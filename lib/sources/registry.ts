@@ -6,7 +6,7 @@ import type { Source, SourceItem, SourceOptions } from "./source";
 import { sweAgentSource } from "./swe-agent";
 
 /** Every format that can be imported; where two are equally sure, the earlier one is taken. */
-export const SOURCES: readonly Source[] = [nativeSource, claudeCodeSource, sweAgentSource, multiAgentChatSource, chatMessagesSource];
+const SOURCES: readonly Source[] = [nativeSource, claudeCodeSource, sweAgentSource, multiAgentChatSource, chatMessagesSource];
 
 export const SOURCE_FORMATS: readonly string[] = SOURCES.map(({ format }) => format);
 

@@ -36,7 +36,7 @@ export type SourceOptions = Readonly<{
   fileName?: string;
   /** Overrides the source's own task type. */
   taskType?: string;
-  /** For runs that carry no time of their own: each event is one second after the one before, from here. */
+  /** For runs that carry no time of their own: each event is one second after the one before, the last a second before this. */
   now: Date;
 }>;
 
