@@ -19,7 +19,7 @@ import { clearSignInTries, clientOf, countSignInTry } from "./sign-in-limit";
 const access = createAccessControl({ nothing: ["nothing"] });
 const noRights = access.newRole({});
 
-export function createAuth(db: Db, settings: Env, secret: string) {
+function createAuth(db: Db, settings: Env, secret: string) {
   return betterAuth({
     appName: "Hindsight",
     baseURL: settings.publicUrl,
@@ -56,7 +56,7 @@ export function createAuth(db: Db, settings: Env, secret: string) {
   });
 }
 
-export type Auth = ReturnType<typeof createAuth>;
+type Auth = ReturnType<typeof createAuth>;
 
 // One for the process: Next bundles this module more than once.
 const shared = globalThis as { hindsightAuth?: Promise<Auth> | undefined };

@@ -5,8 +5,8 @@ import type { Queryable } from "./client";
 
 const CREDENTIAL = "credential";
 
-export type NewUser = Readonly<{ id: string; name: string; /** Lower case: so it is looked up. */ email: string; role: Role; passwordHash: string; now: Date }>;
-export type Session = Readonly<{ id: string; userAgent: string | null; createdAt: Date; updatedAt: Date; expiresAt: Date }>;
+type NewUser = Readonly<{ id: string; name: string; /** Lower case: so it is looked up. */ email: string; role: Role; passwordHash: string; now: Date }>;
+type Session = Readonly<{ id: string; userAgent: string | null; createdAt: Date; updatedAt: Date; expiresAt: Date }>;
 
 /** @returns false when somebody has this address */
 export async function createUser({ prisma }: Queryable, { id, name, email, role, passwordHash, now }: NewUser): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function countSessions({ prisma }: Queryable, now: Date): Promise<R
   return new Map(rows.map(({ userId, _count }) => [userId, _count]));
 }
 
-export type SessionChoice = Readonly<{ only?: string | undefined; except?: string | undefined }>;
+type SessionChoice = Readonly<{ only?: string | undefined; except?: string | undefined }>;
 
 /** @returns how many ended */
 export async function deleteSessions({ prisma }: Queryable, userId: string, { only, except }: SessionChoice = {}): Promise<number> {

@@ -15,7 +15,7 @@ export async function countUsers({ prisma }: Queryable): Promise<number> {
 
 /** Those who can administer: the last one must stay. */
 export async function countAdmins({ prisma }: Queryable): Promise<number> {
-  return prisma.user.count({ where: { role: "admin", NOT: { banned: true } } });
+  return prisma.user.count({ where: { role: "admin", OR: [{ banned: null }, { banned: false }] } });
 }
 
 /** In order of name. */

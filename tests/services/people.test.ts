@@ -67,6 +67,14 @@ describeDatabases("people", (database) => {
     expect((await listPeople(ctx))[0]?.role).toBe("admin");
   });
 
+  it("count as administrator when nothing was ever said of a ban", async () => {
+    const ctx = await makeTestContext({ database });
+    await ctx.db.prisma.user.create({ data: { id: "old", name: "Old", email: "old@example.com", role: "admin" } });
+    await expect(setRole(ctx, { userId: "old", role: "viewer" })).rejects.toMatchObject({ code: "conflict" });
+    const { id } = await createUser(ctx, person("ada", "admin"));
+    await setRole(ctx, { userId: id, role: "viewer" });
+  });
+
   it("keep one administrator when two demote each other at the same time", async () => {
     const ctx = await makeTestContext({ database });
     const ada = await createUser(ctx, person("ada", "admin"));
