@@ -1,7 +1,7 @@
 import { cutEnd } from "./cut-text";
-import type { EventDigest } from "./digest";
+import type { EventDigest, Failure } from "./digest";
 import { isBrokenJson, isEmptyOutput, outcomeLine, shapeOf } from "./digest-outcome";
-import type { Event } from "./event";
+import type { Event, EventStatus } from "./event";
 import { findFailure } from "./failure-signal";
 import { textOf, type Reading } from "./failure-signal-text";
 import { hashValues } from "./hash";
@@ -63,7 +63,7 @@ export function digestEvent(event: Event, clean: Event, facts: DigestFacts): Eve
     argument: argumentLine(clean.input),
     callKey: action === null ? "" : hashValues(actionOf(event), event.input ?? null),
     outputKey: event.result?.output == null ? "" : hashValues(event.result.output),
-    status: failure ? "failed" : (result?.status ?? "unknown"),
+    status: statusOf(clean, failure),
     failure,
     outcome: outcomeLine(reading, failure),
     shape: shapeOf(result?.output, reading),
@@ -78,6 +78,13 @@ export function digestEvent(event: Event, clean: Event, facts: DigestFacts): Eve
     redactions: facts.redactions,
     rawBytes: facts.rawBytes,
   };
+}
+
+/** Rules first (F2): a call whose status nobody told, and whose output shows no sign of failure, went well. */
+function statusOf({ result }: Event, failure: Failure | null): EventStatus {
+  if (failure) return "failed";
+  const told = result?.status ?? "unknown";
+  return told === "unknown" && result?.output != null && !isEmptyOutput(result.output) ? "succeeded" : told;
 }
 
 /** Names under which senders put the tool when they have no `chosen_action`. */

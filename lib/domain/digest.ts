@@ -62,7 +62,7 @@ export type EventDigest = Readonly<{
   callKey: string;
   /** Hash of the whole output; "" without output. Equal calls with equal outputs did not get anywhere. */
   outputKey: string;
-  /** As sent, or `failed` where the text tells it (`failure` is set then). */
+  /** As sent; `failed` where the text tells it (`failure` is set then); `succeeded` where it was not told and the output shows no sign of failure. */
   status: EventStatus;
   failure: Failure | null;
   /** Looked like a failure but is soft (an empty result): an anomaly, not a failure. */

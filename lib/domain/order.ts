@@ -1,7 +1,7 @@
 import type { EventDigest } from "./digest";
 import type { Settings } from "./settings";
 
-type Ordered = Pick<EventDigest, "timestampMs" | "seq" | "arrival" | "eventId">;
+type Ordered = Pick<EventDigest, "timestampMs" | "seq" | "arrival" | "eventId"> & Partial<Pick<EventDigest, "agent">>;
 
 /**
  * The order of a task's events (R3): by time, then by the emitter's sequence number, then by arrival. Where the emitter
@@ -27,12 +27,24 @@ export function orderEvents<T extends Ordered>(events: readonly T[]): T[] {
 /**
  * Ids of events whose clock cannot be right: their time lies more than the setting behind an event that came before
  * them. What came before is told by the sequence numbers where the emitter sends them (an event that is merely late is
- * no skew then, and the answer does not depend on arrival), else by arrival.
+ * no skew then, and the answer does not depend on arrival), else by arrival. Each agent is judged by itself: a sub-agent
+ * runs beside the main one, and may be recorded after it.
  */
 export function findSkewed(events: readonly Ordered[], { clockSkewMs }: Pick<Settings, "clockSkewMs">): Set<string> {
+  const byAgent = new Map<string | null, Ordered[]>();
+  for (const event of events) {
+    const agent = event.agent ?? null;
+    const own = byAgent.get(agent);
+    if (own) own.push(event);
+    else byAgent.set(agent, [event]);
+  }
+  return new Set([...byAgent.values()].flatMap((own) => findSkewedOfOne(own, clockSkewMs)));
+}
+
+function findSkewedOfOne(events: readonly Ordered[], clockSkewMs: number): string[] {
   const numbered = events.filter((event) => event.seq !== null).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0) || compareEvents(a, b));
   const others = events.filter((event) => event.seq === null).sort((a, b) => a.arrival - b.arrival);
-  return new Set([...behindEarlier(numbered, clockSkewMs), ...behindEarlier(others, clockSkewMs)]);
+  return [...behindEarlier(numbered, clockSkewMs), ...behindEarlier(others, clockSkewMs)];
 }
 
 function behindEarlier(events: readonly Ordered[], clockSkewMs: number): string[] {

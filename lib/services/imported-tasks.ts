@@ -81,20 +81,18 @@ export class ImportedTasks {
 
   private async writeHeld(): Promise<void> {
     this.held = 0;
-    for (const held of this.tasks.values()) if (held.waiting.length > 0 || held.waitingDropped > 0) await this.write(held);
+    for (const held of this.tasks.values()) if (held.waiting.length > 0) await this.write(held);
   }
 
   /** A task that is refused takes its events with it; its neighbours go in. */
   private async write(held: Held): Promise<void> {
     const { task, counts } = held;
     const events = held.waiting;
-    const dropped = held.waitingDropped;
     held.waiting = [];
-    held.waitingDropped = 0;
     try {
       if (!held.isStarted) await startTask(this.ctx, startOf(task), { source: this.source });
       held.isStarted = true;
-      const written = await recordEvents(this.ctx, { taskId: task.task_id, events, dropped });
+      const written = await recordEvents(this.ctx, { taskId: task.task_id, events });
       counts.events += written.accepted;
       counts.duplicates += written.duplicates;
       counts.dropped += written.dropped;
@@ -108,7 +106,7 @@ export class ImportedTasks {
   /** Writes what is held, says how each task ended, and works out the stories: all ends first, so that a failed run finds its good one. */
   async finishAll({ isStopped, onTask }: Readonly<{ isStopped: boolean; onTask: () => void }>): Promise<void> {
     for (const held of this.tasks.values()) {
-      if (held.waiting.length > 0 || held.waitingDropped > 0 || !held.isStarted) await this.write(held);
+      if (held.waiting.length > 0 || !held.isStarted) await this.write(held);
       if (held.isStarted) await this.finish(held, isStopped);
     }
     for (const held of this.tasks.values()) {
@@ -120,8 +118,10 @@ export class ImportedTasks {
     }
   }
 
-  private async finish({ task, isChanged, lastAt }: Held, isStopped: boolean): Promise<void> {
+  private async finish({ task, isChanged, lastAt, waitingDropped, counts }: Held, isStopped: boolean): Promise<void> {
     const { ctx } = this;
+    // A file that brought nothing new was imported before, and what it drops was counted then.
+    if (waitingDropped > 0 && (counts.events > 0 || counts.duplicates === 0)) counts.dropped += (await recordEvents(ctx, { taskId: task.task_id, events: [], dropped: waitingDropped })).dropped;
     if (isChanged) {
       const row = newTask(ctx, parse(startTaskSchema, startOf(task)), await cachedSettings(ctx), this.source);
       await updateImportedTask(ctx.db, row);
