@@ -4,9 +4,9 @@ export type ActionLane = "read" | "write" | "run" | "other";
 // Whole words of a name split at case, digits and punctuation. The first word that says anything decides, so that
 // `get_update_history` reads and `update_reservation` writes.
 const WORDS: Readonly<Record<Exclude<ActionLane, "other">, readonly string[]>> = {
-  read: ["read", "open", "view", "get", "list", "search", "find", "grep", "glob", "ls", "cat", "fetch", "browse", "goto", "scroll", "query", "select", "lookup", "look", "retrieve", "recall", "websearch", "webfetch", "inspect", "check", "load", "show", "describe", "preview", "scrape", "crawl", "extract", "calculate"],
-  write: ["write", "edit", "multiedit", "create", "update", "delete", "remove", "insert", "append", "replace", "save", "patch", "apply", "put", "post", "send", "upload", "book", "cancel", "add", "set", "commit", "str", "modify", "rename", "move", "notebookedit", "undo"],
-  run: ["bash", "shell", "run", "exec", "execute", "python", "ipython", "node", "terminal", "command", "cmd", "test", "build", "compile", "eval", "code", "sql", "powershell", "taskoutput", "bashoutput", "killshell", "submit", "deploy", "install"],
+  read: ["read", "open", "view", "get", "list", "search", "find", "grep", "glob", "ls", "cat", "fetch", "browse", "goto", "scroll", "query", "select", "lookup", "look", "retrieve", "recall", "websearch", "webfetch", "inspect", "check", "load", "show", "describe", "preview", "scrape", "crawl", "extract", "calculate", "head", "tail", "wc", "rg"],
+  write: ["write", "edit", "multiedit", "create", "update", "delete", "remove", "insert", "append", "replace", "save", "patch", "apply", "put", "post", "send", "upload", "book", "cancel", "add", "set", "commit", "str", "modify", "rename", "move", "notebookedit", "undo", "rm", "mv", "cp", "mkdir", "touch", "chmod", "sed"],
+  run: ["bash", "shell", "run", "exec", "execute", "python", "ipython", "node", "terminal", "command", "cmd", "test", "build", "compile", "eval", "code", "sql", "powershell", "taskoutput", "bashoutput", "killshell", "submit", "deploy", "install", "pip", "pytest", "npm", "yarn", "make", "git", "cargo", "docker", "cd", "export"],
 };
 
 const LANE_OF_WORD: ReadonlyMap<string, ActionLane> = new Map(Object.entries(WORDS).flatMap(([lane, words]) => words.map((word) => [word, lane as ActionLane] as const)));
@@ -46,6 +46,13 @@ function readLane(action: string): ActionLane {
     if (at >= 0 && (!earliest || at < earliest.at)) earliest = { at, lane };
   }
   return earliest?.lane ?? "other";
+}
+
+const THINKS = /^(?:think(?:ing)?|plan|reflect|reason|note|scratchpad|todo_?(?:write|read)?|update_plan|sequentialthinking|思考|计划|反思)$/i;
+
+/** An action that only orders the agent's own thoughts: it looks nothing up and changes nothing. */
+export function isThought(action: string): boolean {
+  return THINKS.test(action);
 }
 
 const GENERAL = /^(bash|shell|terminal|python|ipython|code|command|cmd|powershell|sql|run|exec(ute)?|run_command|execute_(command|code)|run_(shell|code)|execute_bash|local_shell|reply|respond|message|执行命令|运行命令|回复)$/i;

@@ -124,14 +124,15 @@ function foldEnd(scene: Scene, from: number, isBreak: (index: number) => boolean
   return end - from >= MIN_FOLD || hasThinned ? end : from;
 }
 
-/** Succeeded, decided something, unmarked, far from failures, and no fork or join; what was thinned away has nothing to show but its place. */
+/** A call that went well as far as is known, unmarked, far from failures, and no fork or join; what was thinned away has nothing to show but its place. */
 function isFoldable({ events, marks, rails, isNear }: Scene, index: number): boolean {
   const event = events[index];
   if (!event || marks.has(index)) return false;
   if (event.isThinned) return true;
   if (events.length <= SHOWN_WHOLE || isNear[index]) return false;
   const isAside = rails[index] === "fork" || rails[index] === "join";
-  return event.status === "succeeded" && event.action !== null && !isAside && !event.isSkewed;
+  const isCall = event.action !== null && event.action !== "reply";
+  return isCall && (event.status === "succeeded" || event.status === "unknown") && !isAside && !event.isSkewed;
 }
 
 function foldRow({ events, startMs }: Scene, from: number, end: number): FoldRow {

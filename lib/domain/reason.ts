@@ -30,8 +30,9 @@ export const REASONS = {
   status_code: { en: "{action} answered HTTP {status}", "zh-CN": "{action} 返回 HTTP {status}" },
   long_wait: { en: "waited {seconds:duration} for {action}", "zh-CN": "{action} 等待了 {seconds:duration}" },
   recovered: { en: "first success of {action} after {failures:failures} in {seconds:duration}", "zh-CN": "{action} 失败 {failures} 次后首次成功，历时 {seconds:duration}" },
-  diverged: { en: "the good run took {good} here", "zh-CN": "成功的那次在此处走的是 {good}" },
-  diverged_argument: { en: "the good run called {good}", "zh-CN": "成功的那次调用的是 {good}" },
+  diverged: { en: "here the good run took {good}", "zh-CN": "成功的那次在此处走的是 {good}" },
+  diverged_argument: { en: "here the good run called {good}", "zh-CN": "成功的那次在此处调用的是 {good}" },
+  diverged_skipped: { en: "the good run took {good} first, this one never did", "zh-CN": "成功的那次先走了 {good}，这次始终没有" },
   diverged_stopped: { en: "the good run went on with {good}", "zh-CN": "成功的那次接着走了 {good}" },
   diverged_went_on: { en: "the good run had ended here", "zh-CN": "成功的那次到此已经结束" },
 } as const satisfies Readonly<Record<string, Words>>;

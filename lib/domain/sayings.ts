@@ -2,7 +2,7 @@
  * What an agent's own words give away about a decision. The names are stored; add to them, don't rename.
  * `assumes`: it goes on with values it assumed or made up. `concludes`: it states a result as final.
  */
-export const SAYINGS = ["assumes", "concludes"] as const;
+const SAYINGS = ["assumes", "concludes"] as const;
 export type Saying = (typeof SAYINGS)[number];
 
 const PATTERNS: Readonly<Record<Saying, RegExp>> = {

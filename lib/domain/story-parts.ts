@@ -1,6 +1,6 @@
 import type { StoryMark, StoryPart, StoryPartSize, StoryRow } from "./story";
 
-export const ROWS_PER_PART = 40;
+const ROWS_PER_PART = 40;
 
 /** A reason that its row already shows in a column (how long it took) needs no line of its own. */
 export function hasOwnLine(mark: StoryMark): boolean {

@@ -3,9 +3,10 @@ import { fileOf } from "./argument-likeness";
 import type { EventStatus } from "./event";
 import type { Language } from "./language";
 import type { EventRow } from "./story";
-import { cutPath } from "./summary-argument";
+import { cutPath, oneLine } from "./summary-argument";
 
 const MAX = 50;
+const ARROW = " → ";
 /** What came of it is worth more than the end of a long argument, but the argument says which call it was. */
 const MIN_OUTCOME = 20;
 
@@ -15,6 +16,8 @@ const STATUS_WORDS: Readonly<Record<EventStatus, Readonly<Record<Language, strin
   running: { en: "running", "zh-CN": "进行中" },
   unknown: { en: "", "zh-CN": "" },
 };
+
+const SAYS: Readonly<Record<Language, string>> = { en: "reply: ", "zh-CN": "回复：" };
 
 /** What stands in front of the words that tell. */
 const BARE_PREFIX = /^(?:exit code \d+|error:)\s*/i;
@@ -27,21 +30,32 @@ export type Summarised = Pick<EventRow, "type" | "step" | "action" | "argument" 
  * `Bash git push → failed: no upstream branch`, `Read lib/a.ts → 41 lines`.
  */
 export function summarise(event: Summarised, language: Language): string {
+  // What was said is the decision; what it answers is the event before.
+  if (event.action === "reply" && event.outcome) return clip(`${SAYS[language]}${oneLine(event.outcome)}`, MAX);
   const cameOf = outcomeOf(event, language);
-  if (!cameOf) return decidedOf(event, MAX);
-  const arrow = " → ";
-  const room = MAX - arrow.length;
-  const forOutcome = Math.min(visibleLength(cameOf), Math.max(MIN_OUTCOME, room - visibleLength(decidedOf(event, MAX))));
-  return `${decidedOf(event, room - forOutcome)}${arrow}${clip(cameOf, forOutcome)}`;
+  const decided = decidedOf(event);
+  if (!cameOf) return clipDecided(decided, MAX);
+  const room = MAX - ARROW.length;
+  const forOutcome = Math.min(visibleLength(cameOf), Math.max(MIN_OUTCOME, room - visibleLength(decided.whole)));
+  return `${clipDecided(decided, room - forOutcome)}${ARROW}${clip(cameOf, forOutcome)}`;
 }
 
-/** The action and its argument; of a path the end is kept, which tells files apart. */
-function decidedOf(event: Summarised, room: number): string {
+type Decided = Readonly<{ whole: string; action: string; argument: string }>;
+
+function decidedOf(event: Summarised): Decided {
   const action = oneLine(event.action ?? event.step ?? event.type);
   const argument = oneLine(event.argument);
-  const left = room - visibleLength(action) - 1;
-  if (fileOf(argument) !== null && left >= 8 && visibleLength(argument) === argument.length) return `${action} ${cutPath(argument, left)}`;
-  return clip([action, argument].filter(Boolean).join(" "), room);
+  // Where actions are command names, the command says its own.
+  const isSaid = argument === "" || argument.startsWith(`${action} `);
+  return { whole: isSaid ? argument || action : `${action} ${argument}`, action, argument };
+}
+
+/** Of a path the end is kept, which tells files apart. */
+function clipDecided({ whole, action, argument }: Decided, room: number): string {
+  if (whole.length <= room) return whole;
+  const left = room - action.length - 1;
+  const isPath = left >= 8 && fileOf(argument) !== null && visibleLength(argument) === argument.length && visibleLength(action) === action.length;
+  return isPath ? `${action} ${cutPath(argument, left)}` : clip(whole, room);
 }
 
 function outcomeOf(event: Summarised, language: Language): string {
@@ -52,8 +66,4 @@ function outcomeOf(event: Summarised, language: Language): string {
   if (event.status !== "failed") return isEcho ? word : told || word;
   const said = told.replace(BARE_PREFIX, "") || told;
   return said ? `${word}${language === "zh-CN" ? "：" : ": "}${said}` : word;
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }

@@ -13,6 +13,8 @@ describe("summary", () => {
     [{ action: "Read", argument: "lib/a.ts", outcome: "41 lines" }, "Read lib/a.ts → 41 lines", "Read lib/a.ts → 41 lines"],
     [{ action: "Edit", argument: "/home/user/projects/app/lib/domain/turning-point.ts", outcome: "The file /home/user/projects/app/lib/domain/turning-point.ts has been updated." }, "Edit /…/app/lib/domain/turning-point.ts → ok", "Edit /…/app/lib/domain/turning-point.ts → 成功"],
     [{ argument: "npm test", fails: "Exit code 1 2 tests failed" }, "Bash npm test → failed: 2 tests failed", "Bash npm test → 失败：2 tests failed"],
+    [{ action: "reply", argument: "Hi! Book me a flight", outcome: "What is your user id?" }, "reply: What is your user id?", "回复：What is your user id?"],
+    [{ action: "python", argument: "python reproduce.py", outcome: "345" }, "python reproduce.py → 345", "python reproduce.py → 345"],
     [{ action: "Edit", argument: "a.ts" }, "Edit a.ts → ok", "Edit a.ts → 成功"],
     [{ action: "读取文件", argument: "订单.csv", fails: "编码错误：第 3 行" }, "读取文件 订单.csv → failed: 编码错误：第 3 行", "读取文件 订单.csv → 失败：编码错误：第 3 行"],
     [{ action: "TaskOutput", argument: "b1", status: "running" }, "TaskOutput b1 → running", "TaskOutput b1 → 进行中"],

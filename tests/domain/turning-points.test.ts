@@ -34,6 +34,7 @@ describe("the normal rhythm of work is not marked", () => {
     ["clock skew by itself", [{ isSkewed: true }]],
     ["two agents doing the same", [{ ...read("a.ts"), agent: "one" }, { ...read("a.ts"), agent: "two" }]],
     ["a second attempt doing the same", [read("a.ts"), { ...read("a.ts"), attempt: 2 }]],
+    ["a thought that gives nothing", [{ action: "think", argument: "hm", anomalies: ["empty"] }]],
     ["a command that prints nothing", [{ argument: "mkdir build", anomalies: ["empty"] }]],
     ["edit, write, edit of two files in one folder", [edit("/srv/app/lib/a.ts", "1"), { action: "Write", argument: "/srv/app/lib/b.ts", outcome: "2" }, edit("/srv/app/lib/a.ts", "3")]],
     ["two searches for two days, one after the other", ["05-20", "05-21"].flatMap((day): DigestPart[] => [options("search_direct", ["search_onestop"], { argument: `JFK SEA ${day}`, outcome: `d${day}` }), options("search_onestop", ["search_direct"], { argument: `JFK SEA ${day}`, outcome: `o${day}` })])],
@@ -123,6 +124,8 @@ describe("recovery", () => {
   it.each<[string, DigestPart[], string[]]>([
     ["the same command, longer", [{ argument: "git push", fails: "exit_128" }, bash("git status"), bash("git push --set-upstream origin main")], ["2 recovery recovered"]],
     ["the same last step of a chain", [{ argument: 'git add a.ts && git commit -m "first; try"', fails: "exit_1" }, bash('git add a.ts b.ts && git commit -m "second"')], ["1 recovery recovered"]],
+    ["a success that only its output tells", [{ action: "edit", argument: "3:5", fails: "x" }, { action: "edit", argument: "3:5 b", outcome: "[File: a.ts]", status: "unknown" }], ["1 recovery recovered"]],
+    ["no output, no word of success", [{ action: "edit", argument: "3:5", fails: "x" }, { action: "edit", argument: "3:5", status: "unknown" }], []],
     ["another file is none", [{ action: "Read", argument: "/srv/app/lib/a.ts", fails: "x" }, { action: "Read", argument: "/srv/app/lib/b.ts" }], []],
     ["what a person stopped needs no recovery", [{ argument: "npm test", fails: "interrupted_by_user" }, bash("npm test")], []],
     ["another command of the same shell is none", [{ argument: "git push", fails: "exit_128" }, bash("git status"), bash("ls -la")], []],
@@ -147,6 +150,9 @@ describe("divergence", () => {
     ["leaves for good after a detour", calls("a", "x", "b", "y", "z"), calls("a", "b", "c"), ["3 divergence diverged"]],
     ["stops where the good run went on", calls("a", "b"), calls("a", "b", "c"), ["1 divergence diverged_stopped"]],
     ["goes on where the good run ended", calls("a", "b", "c"), calls("a", "b"), ["2 divergence diverged_went_on"]],
+    ["a change of the good run never made", [...calls("get", "cancel_b")], [...calls("get", "cancel_a", "cancel_b")], ["1 divergence diverged_skipped"]],
+    ["a lookup of the good run never made is no matter", [...calls("get", "cancel_b")], [...calls("get", "get_more", "cancel_b")], []],
+    ["thoughts and talk are no steps", [...calls("a"), { action: "think", argument: "hm" }, { action: "reply", argument: "hi" }, ...calls("b")], calls("a", "b"), []],
     ["nothing in common is not comparable", calls("x", "y"), calls("a", "b"), []],
     ["the same action with another argument", [...calls("a"), { action: "book", argument: "economy" }], [...calls("a"), { action: "book", argument: "business" }], ["1 divergence diverged_argument"]],
   ])("%s", (_case, own, good, expected) => {

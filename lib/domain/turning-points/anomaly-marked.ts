@@ -1,4 +1,4 @@
-import { laneOf } from "../action-lane";
+import { isThought, laneOf } from "../action-lane";
 import type { EventDigest } from "../digest";
 import type { Reason } from "../turning-point";
 import { brief, nameOf } from "./values";
@@ -18,7 +18,7 @@ const RUNS_CODE = /code|python|sql|notebook|代码/i;
 
 /** Whether an empty output is off: a command or a change that prints nothing went well, a lookup that gives nothing did not. */
 function isExpectedToAnswer({ action, outcome }: EventDigest): boolean {
-  if (action === null || looksThroughFiles(action)) return false;
+  if (action === null || isThought(action) || looksThroughFiles(action)) return false;
   const lane = laneOf(action);
   if (lane === "run") return RUNS_CODE.test(action) || outcome !== "";
   return lane !== "write" || outcome !== "";

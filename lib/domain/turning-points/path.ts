@@ -1,19 +1,20 @@
+import { isThought } from "../action-lane";
 import type { EventDigest } from "../digest";
 
 /** One decision of a run, as far as two runs can be compared by it. */
 export type PathStep = Readonly<{ action: string; argument: string; callKey: string }>;
 
-/** Talk differs in every run: only calls with arguments can be held against each other. */
+/** Talk and thoughts differ in every run: only what was looked up or done can be held against each other. */
 const TALK = /^(reply|respond|message|user|回复)$/i;
 
-/** The path of a run: its decisions in order, without talk and without what failed. */
+/** The path of a run: its decisions in order, without talk, thoughts and what failed. */
 export function pathOf(events: readonly EventDigest[]): PathStep[] {
   return pathSteps(events).map(({ step }) => step);
 }
 
 export function pathSteps(events: readonly EventDigest[]): { index: number; step: PathStep }[] {
   return events.flatMap((event, index) => {
-    if (event.action === null || event.status === "failed" || TALK.test(event.action)) return [];
+    if (event.action === null || event.status === "failed" || TALK.test(event.action) || isThought(event.action)) return [];
     return [{ index, step: { action: event.action, argument: event.argument, callKey: event.callKey } }];
   });
 }

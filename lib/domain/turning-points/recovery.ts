@@ -10,7 +10,8 @@ const MAX_OPEN = 20;
 /** Share of the shorter argument's words in the longer. */
 const SAME_TARGET = 0.6;
 
-type Open = Readonly<{ event: EventDigest; words: ReadonlySet<string> }>;
+/** A call as it is held against others: its words, and for a tool that may do anything what the command does. */
+type Aim = Readonly<{ event: EventDigest; words: ReadonlySet<string>; file: string | null; head: string | null }>;
 
 /**
  * The first success of what failed before: the same action on the same target, in whichever attempt. For a tool that
@@ -18,34 +19,42 @@ type Open = Readonly<{ event: EventDigest; words: ReadonlySet<string> }>;
  * that are alike, or none. One success closes all the failures it makes good.
  */
 export function findRecoveries({ events }: Run): Mark[] {
-  const open = new Map<string, Open[]>();
+  const open = new Map<string, Aim[]>();
   return events.flatMap((event, index) => {
     if (event.action === null) return [];
     const waiting = open.get(event.action) ?? [];
     if (isFailed(event)) {
-      if (hasErred(event)) open.set(event.action, [...waiting.slice(1 - MAX_OPEN), { event, words: wordsOf(event.argument) }]);
+      if (hasErred(event)) open.set(event.action, [...waiting.slice(1 - MAX_OPEN), aimOf(event)]);
       return [];
     }
-    if (event.status !== "succeeded" || waiting.length === 0) return [];
-    const words = wordsOf(event.argument);
-    const mended = waiting.filter((failed) => isSameAim(failed, { event, words }));
+    if (!hasWorked(event) || waiting.length === 0) return [];
+    const aim = aimOf(event);
+    const mended = waiting.filter((failed) => isSameAim(failed, aim));
     if (mended.length === 0) return [];
     open.set(event.action, waiting.filter((failed) => !mended.includes(failed)));
     return [{ index, reason: reasonOf(mended, event) }];
   });
 }
 
-function isSameAim(failed: Open, succeeded: Open): boolean {
+/** Where no status says so, an output that gives no sign of failure does. */
+function hasWorked(event: EventDigest): boolean {
+  return event.status === "succeeded" || (event.status === "unknown" && event.outputKey !== "");
+}
+
+function aimOf(event: EventDigest): Aim {
+  const isGeneral = isGeneralAction(event.action ?? "");
+  return { event, words: wordsOf(event.argument), file: fileOf(event.argument), head: isGeneral ? headOf(event.argument) : null };
+}
+
+function isSameAim(failed: Aim, succeeded: Aim): boolean {
   if (failed.event.callKey !== "" && failed.event.callKey === succeeded.event.callKey) return true;
-  const isGeneral = isGeneralAction(succeeded.event.action ?? "");
-  if (failed.words.size === 0 && succeeded.words.size === 0) return !isGeneral;
-  if (isGeneral && headOf(failed.event.argument) !== headOf(succeeded.event.argument)) return false;
-  const [from, to] = [fileOf(failed.event.argument), fileOf(succeeded.event.argument)];
-  if (from !== null && to !== null) return from === to;
+  if (failed.head !== succeeded.head) return false;
+  if (failed.words.size === 0 && succeeded.words.size === 0) return succeeded.head === null;
+  if (failed.file !== null && succeeded.file !== null) return failed.file === succeeded.file;
   return containment(failed.words, succeeded.words) >= SAME_TARGET;
 }
 
-function reasonOf(mended: readonly Open[], event: EventDigest) {
+function reasonOf(mended: readonly Aim[], event: EventDigest) {
   const first = mended[0]?.event ?? event;
   const what = isGeneralAction(event.action ?? "") ? brief(headOf(event.argument) || nameOf(event), 40) : nameOf(event);
   return { code: "recovered", values: { action: what, failures: mended.length, seconds: Math.max(0, Math.round((event.timestampMs - first.timestampMs) / 1000)) } };

@@ -9,12 +9,7 @@ export function brief(text: string, max = MAX_VALUE): string {
   return line.length <= max ? line : `${line.slice(0, max - 1).trimEnd().replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-/** What to call an event in a reason: its action with the start of its argument. */
-export function callOf(event: EventDigest): string {
-  const action = event.action ?? event.type;
-  return brief(event.argument ? `${action} ${event.argument}` : action);
-}
-
+/** What to call an event in a reason: its action. */
 export function nameOf(event: EventDigest): string {
   return brief(event.action ?? event.type, 40);
 }
