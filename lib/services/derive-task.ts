@@ -54,10 +54,11 @@ async function save(ctx: Context, task: TaskRow, { events, points, settings, new
   await db.transaction(async (tx) => {
     const current = await findTask(tx, projectId, task.id);
     if (!current || current.derivedVersion > task.version) return;
+    // First, for its lock on the task's row: of two at once the later one starts anew instead of meeting half a story.
+    await saveCounts(tx, key, { events, points, head: story.head });
     await thinPayloads(tx, key, newlyThinned);
     await writeTurningPoints(tx, key, points.map((point) => ({ ...point, timestampMs: events[point.index]?.timestampMs ?? 0 })));
     await writeStory(tx, key, packed);
-    await saveCounts(tx, key, { events, points, head: story.head });
     // A run that went well may show failed ones of its kind where they left the path.
     const isNewlyGood = task.status === "succeeded" && current.derivedVersion < 0;
     if (isNewlyGood) for (const failed of await listFailedLike(tx, projectId, task)) await enqueueDerive(tx, ctx, failed.id, failed.eventCount);

@@ -3,7 +3,7 @@ import { decodeChunks } from "@/lib/sources/decode";
 import { parseSource } from "@/lib/sources/registry";
 import type { SourceItem } from "@/lib/sources/source";
 import type { Context } from "./context";
-import { ImportedTasks, type ImportedTask } from "./imported-tasks";
+import { ImportedTasks, type ImportedTask, type ImportRejection } from "./imported-tasks";
 
 export type ImportInput = Readonly<{
   chunks: AsyncIterable<Uint8Array>;
@@ -18,8 +18,6 @@ export type ImportInput = Readonly<{
 
 /** `bytes` read of the file; `replayed`: tasks whose turning points have been worked out. */
 export type ImportProgress = Readonly<{ bytes: number; tasks: number; events: number; replayed: number }>;
-
-export type ImportRejection = Readonly<{ line?: number; path?: string; message: string }>;
 
 export type ImportResult = Readonly<{
   /** "" when the file was of no known format. */

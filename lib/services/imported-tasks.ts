@@ -8,7 +8,6 @@ import { cachedSettings } from "./cached-settings";
 import type { Context } from "./context";
 import { ensureDerived } from "./ensure-derived";
 import { finishTask } from "./finish-task";
-import type { ImportRejection } from "./import-file";
 import { newTask } from "./new-task";
 import { parse } from "./parse";
 import { recordEvents } from "./record-events";
@@ -17,6 +16,9 @@ import { startTask } from "./start-task";
 /** Events held before they are written, over all tasks of the file. */
 const MAX_HELD = 500;
 const MAX_WARNINGS = 20;
+
+/** What could not be read or was refused: `line` of the file, or `path` (task / event / field). */
+export type ImportRejection = Readonly<{ line?: number; path?: string; message: string }>;
 
 export type ImportedTask = Readonly<{
   task_id: string;

@@ -1,0 +1,103 @@
+import { expect, it } from "vitest";
+import { deleteTasks } from "@/lib/db/task-store";
+import { importFile } from "@/lib/services/import-file";
+import { listTasks } from "@/lib/services/list-tasks";
+import { loadSample, removeSample } from "@/lib/services/load-sample";
+import { replayTask } from "@/lib/services/replay-task";
+import { startTask } from "@/lib/services/start-task";
+import { describeDatabases, makeTestContext } from "../support/test-context";
+
+const line = (value: unknown) => JSON.stringify(value);
+const task = (id: string) => line({ task_id: id, task_type: "t", title: `Task ${id}` });
+const event = (taskId: string, n: number, status = "succeeded") =>
+  line({ event_id: `${taskId}-${n}`, task_id: taskId, timestamp: new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString(), seq: n, type: "tool_call", decision: { chosen_action: "Read" }, result: { status, output: `n ${n}` } });
+const end = (id: string) => line({ task_id: id, status: "succeeded", ended_at: "2026-01-01T01:00:00Z" });
+
+async function* bytes(text: string, size = 1000) {
+  const all = new TextEncoder().encode(text);
+  for (let from = 0; from < all.length; from += size) yield all.subarray(from, from + size);
+}
+
+describeDatabases("importFile", (database) => {
+  it("takes in a file of several tasks, and the same file again doubles nothing", async () => {
+    const ctx = await makeTestContext({ database });
+    const file = [task("a"), event("a", 0), event("a", 1, "failed"), task("b"), event("b", 0), end("a"), end("b")].join("\n");
+    const first = await importFile(ctx, { chunks: bytes(file) });
+    expect(first).toMatchObject({ format: "hindsight", task_count: 2, events: 3, duplicates: 0, rejected_count: 0, is_stopped: false });
+    expect(first.tasks).toMatchObject([{ task_id: "a", status: "succeeded", events: 2, turning_points: 1 }, { task_id: "b", events: 1 }]);
+
+    const again = await importFile(ctx, { chunks: bytes(file) });
+    expect(again).toMatchObject({ task_count: 2, events: 0, duplicates: 3 });
+    expect((await listTasks(ctx, {})).items).toHaveLength(2);
+    expect((await replayTask(ctx, "a")).total_events).toBe(2);
+  });
+
+  it("tells bad lines by number and takes the rest in", async () => {
+    const ctx = await makeTestContext({ database });
+    const noOffset = line({ event_id: "x", task_id: "a", timestamp: "2026-01-01T00:00:00", type: "tool_call" });
+    const result = await importFile(ctx, { chunks: bytes(`\uFEFF${[task("a"), "{not json", event("a", 0), noOffset, event("a", 1)].join("\r\n")}`) });
+    expect(result).toMatchObject({ events: 2, rejected_count: 2 });
+    expect(result.rejected).toContainEqual(expect.objectContaining({ line: 2 }));
+    expect(result.rejected.some(({ message }) => message.includes("offset"))).toBe(true);
+  });
+
+  it.each([
+    ["an empty file", "", "empty"],
+    ["blank lines", "\n\n  \n", "empty"],
+    ["JSON of an unknown shape", '{"hello": "world"}', "format"],
+    ["a picture", "\u0089PNG\r\n\u001a\n", "format"],
+  ])("refuses %s with a clear word and stores nothing", async (_case, text, word) => {
+    const ctx = await makeTestContext({ database });
+    const result = await importFile(ctx, { chunks: bytes(text) });
+    expect(result).toMatchObject({ format: "", task_count: 0, rejected_count: 1 });
+    expect(result.rejected[0]?.message).toContain(word);
+    expect((await listTasks(ctx, {})).items).toEqual([]);
+  });
+
+  it("stops when it is told to and keeps what it had read", async () => {
+    const ctx = await makeTestContext({ database });
+    const stop = new AbortController();
+    const file = [task("a"), ...Array.from({ length: 3000 }, (_, n) => event("a", n)), end("a")].join("\n");
+    const result = await importFile(ctx, { chunks: bytes(file, 10_000), signal: stop.signal, onProgress: ({ events }) => events > 600 && stop.abort() });
+    expect(result.is_stopped).toBe(true);
+    expect(result.events).toBeGreaterThan(600);
+    expect(result.events).toBeLessThan(3000);
+    expect(result.tasks[0]?.status).toBeDefined();
+
+    const whole = await importFile(ctx, { chunks: bytes(file, 10_000) });
+    expect(whole.events + whole.duplicates).toBe(3000);
+    expect((await listTasks(ctx, {})).items).toMatchObject([{ status: "succeeded", events: 3000 }]);
+  });
+
+  it("counts nothing twice when two imports of one file run at once", async () => {
+    const ctx = await makeTestContext({ database });
+    const file = [task("a"), ...Array.from({ length: 700 }, (_, n) => event("a", n)), end("a")].join("\n");
+    const [one, two] = await Promise.all([importFile(ctx, { chunks: bytes(file) }), importFile(ctx, { chunks: bytes(file) })]);
+    expect(one.events + two.events).toBe(700);
+    expect((await replayTask(ctx, "a")).total_events).toBe(700);
+  });
+
+  it("needs the right to record", async () => {
+    const ctx = await makeTestContext({ database, role: "viewer" });
+    await expect(importFile(ctx, { chunks: bytes(task("a")) })).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describeDatabases("the sample", (database) => {
+  it("shows every kind of turning point, loads once, and goes without a trace of itself only", async () => {
+    const ctx = await makeTestContext({ database });
+    await startTask(ctx, { task_id: "mine", task_type: "t" });
+    const { tasks } = await loadSample(ctx);
+    await loadSample(ctx);
+    const loaded = (await listTasks(ctx, {})).items;
+    expect(loaded).toHaveLength(tasks + 1);
+    const total = (kind: "first_failure" | "hesitation" | "anomaly" | "recovery" | "divergence") => loaded.reduce((sum, item) => sum + item.turning_points[kind], 0);
+    for (const kind of ["first_failure", "hesitation", "anomaly", "recovery", "divergence"] as const) expect([kind, total(kind) > 0]).toEqual([kind, true]);
+
+    expect(await removeSample(ctx)).toEqual({ tasks });
+    expect((await listTasks(ctx, {})).items.map(({ task_id }) => task_id)).toEqual(["mine"]);
+    expect(await ctx.db.prisma.event.count()).toBe(0);
+    expect(await ctx.db.prisma.storyPart.count()).toBe(0);
+    expect(await deleteTasks(ctx.db, ctx.projectId, { source: "sample" })).toBe(0);
+  });
+});

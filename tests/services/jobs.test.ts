@@ -1,0 +1,90 @@
+import { expect, it } from "vitest";
+import { claimJob, completeJob, enqueue, failJob } from "@/lib/jobs/queue";
+import { runNextJob, startWorker } from "@/lib/jobs/worker";
+import { describeDatabases, makeTestContext, type TestContext } from "../support/test-context";
+
+const newJob = ({ projectId, newId, now }: TestContext, dedupeKey = "t") => ({ projectId, id: newId(), kind: "derive_task" as const, dedupeKey, payload: { taskId: dedupeKey }, runAt: now() });
+
+describeDatabases("the queue", (database) => {
+  it("keeps work asked for twice as one job", async () => {
+    const ctx = await makeTestContext({ database });
+    await enqueue(ctx.db, newJob(ctx));
+    await enqueue(ctx.db, newJob(ctx));
+    expect(await ctx.db.prisma.job.count()).toBe(1);
+  });
+
+  it("gives a job to one worker only", async () => {
+    const ctx = await makeTestContext({ database });
+    await enqueue(ctx.db, newJob(ctx));
+    const claims = await Promise.all(["one", "two", "three"].map((worker) => claimJob(ctx.db, worker, ctx.now())));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+  });
+
+  it("runs a job once more that was asked for while it ran", async () => {
+    const ctx = await makeTestContext({ database });
+    await enqueue(ctx.db, newJob(ctx));
+    const job = await claimJob(ctx.db, "one", ctx.now());
+    await enqueue(ctx.db, newJob(ctx));
+    if (job) await completeJob(ctx.db, job, ctx.now());
+    const again = await claimJob(ctx.db, "one", ctx.now());
+    expect(again).toMatchObject({ id: job?.id });
+    if (again) await completeJob(ctx.db, again, ctx.now());
+    expect(await ctx.db.prisma.job.count()).toBe(0);
+  });
+
+  it("gives the job of a worker that died to another, once its lease is over", async () => {
+    const ctx = await makeTestContext({ database });
+    await enqueue(ctx.db, newJob(ctx));
+    await claimJob(ctx.db, "died", ctx.now());
+    expect(await claimJob(ctx.db, "other", ctx.now())).toBeNull();
+    ctx.advance(121_000);
+    expect(await claimJob(ctx.db, "other", ctx.now())).toMatchObject({ attempts: 2 });
+  });
+
+  it("waits longer after each failure, gives up after five, and does not block new work", async () => {
+    const ctx = await makeTestContext({ database });
+    await enqueue(ctx.db, newJob(ctx));
+    const outcomes: string[] = [];
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const job = await claimJob(ctx.db, "one", ctx.now());
+      if (!job) throw new Error(`no job at attempt ${attempt}`);
+      outcomes.push(await failJob(ctx.db, job, "broken", ctx.now()));
+      expect(await claimJob(ctx.db, "one", ctx.now())).toBeNull();
+      ctx.advance(300_000);
+    }
+    expect(outcomes).toEqual(["retry", "retry", "retry", "retry", "dead"]);
+    await enqueue(ctx.db, newJob(ctx));
+    expect(await claimJob(ctx.db, "one", ctx.now())).toMatchObject({ attempts: 1 });
+  });
+
+  it("tells a failure and goes on with the next job", async () => {
+    const ctx = await makeTestContext({ database });
+    await enqueue(ctx.db, newJob(ctx, "bad"));
+    ctx.advance(1);
+    await enqueue(ctx.db, newJob(ctx, "good"));
+    const done: unknown[] = [];
+    const failures: string[] = [];
+    const options = {
+      db: ctx.db,
+      name: "one",
+      now: ctx.now,
+      handlers: {
+        derive_task: async ({ payload }: { payload: Record<string, unknown> }) => {
+          if (payload.taskId === "bad") throw new Error("broken");
+          done.push(payload.taskId);
+        },
+      },
+      onFailure: (_job: unknown, _error: unknown, outcome: string) => void failures.push(outcome),
+    };
+    while (await runNextJob(options)) continue;
+    expect([done, failures]).toEqual([["good"], ["retry"]]);
+  });
+
+  it("stops when it is told to", async () => {
+    const ctx = await makeTestContext({ database });
+    const worker = startWorker({ db: ctx.db, name: "one", now: ctx.now, handlers: { derive_task: async () => undefined }, onFailure: () => undefined, idleMs: 60_000 });
+    await worker.stop();
+    await enqueue(ctx.db, newJob(ctx));
+    expect(await ctx.db.prisma.job.count({ where: { state: "waiting" } })).toBe(1);
+  });
+});
