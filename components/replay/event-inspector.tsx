@@ -111,7 +111,7 @@ function Result({ row, event }: Readonly<{ row: EventRow; event: EventDetail }>)
         {code ? <Tag>{t("code", { n: code })}</Tag> : null}
         {anomaly.map((name) => <Tag key={name} className="wrap">{name}</Tag>)}
       </h3>
-      {event.failure && event.failure.signal !== "status" ? <p className="q small">{t("noticedBy")} {t(`signal.${event.failure.signal}`)}{event.failure.excerpt ? <> · <bdi className="wrap">{event.failure.excerpt}</bdi></> : null}</p> : null}
+      {event.failure && event.failure.signal !== "status" ? <p className="q small">{t("noticedBy")} {t(`signal.${event.failure.signal}`)}</p> : null}
       {message && message !== output ? <CodeBox text={message} label={t("result")} /> : null}
       {output ? <CodeBox text={output} label={t("result")} /> : null}
       {!message && !output && row.outcome ? <p className="m small wrap">{row.outcome}</p> : null}

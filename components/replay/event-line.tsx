@@ -6,11 +6,12 @@ import { TurningPointGlyph } from "@/components/ui/turning-point";
 import { reasonText } from "@/lib/domain/reason";
 import type { EventRow } from "@/lib/domain/story";
 import { hasOwnLine } from "@/lib/domain/story-parts";
-import { formatClock, formatWait } from "@/lib/i18n/format";
+import { formatClock } from "@/lib/i18n/format";
 import { EventStatusMark } from "./event-status";
 import { useRowElement } from "./row-element";
 import { rowName } from "./row-name";
 import { TailText } from "./tail-text";
+import { waitText } from "./wait-text";
 import { useReplayWords } from "./words";
 
 /** Below it the agent was not sure, and the bar says so. */
@@ -118,11 +119,11 @@ function Took({ row }: Readonly<{ row: EventRow }>) {
   const wait = row.marks.find((mark) => !hasOwnLine(mark));
   const words = useReplayWords();
   if (row.latencyMs === null) return <span className="took" />;
-  if (!wait) return <span className="took">{formatWait(row.latencyMs)}</span>;
+  if (!wait) return <span className="took">{waitText(row.latencyMs)}</span>;
   return (
     <span className="took long" title={`${words.kind[wait.kind]}: ${reasonText(wait.reason, words.language)}`}>
       <Icon name="anomaly" size="s" />
-      {formatWait(row.latencyMs)}
+      {waitText(row.latencyMs)}
     </span>
   );
 }

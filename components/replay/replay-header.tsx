@@ -56,7 +56,7 @@ function Facts({ task, head }: Props) {
       <span>{words.duration(durationMs)}</span>
       <span>{t("events", { n: events })}{dropped > 0 ? <span className="q"> {t("ofRecords", { n: events + dropped })}</span> : null}</span>
       <span>{subAgents ? t("attemptsAndSubAgents", { attempts, subAgents }) : attempts}</span>
-      {task.agent ? <span className="ell" title={task.agent}>{task.agent}</span> : null}
+      {task.agent ? <span title={task.agent}><span className="ell">{task.agent}</span></span> : null}
       {task.outcome && task.outcome.score !== null ? <span title={task.outcome.note ?? undefined}>{t("score", { score: task.outcome.score.toFixed(2) })}</span> : null}
       <RelativeTime at={task.started_at} />
       {task.status === "running" ? <span className="q">{live("running")}</span> : task.is_derived ? null : <span className="q">{live("updating")}</span>}

@@ -1,6 +1,7 @@
 import { reasonText } from "@/lib/domain/reason";
 import type { EventRow } from "@/lib/domain/story";
-import { formatClock, formatWait } from "@/lib/i18n/format";
+import { formatClock } from "@/lib/i18n/format";
+import { waitText } from "./wait-text";
 import type { ReplayWords } from "./words";
 
 /** Long enough to know the event, short enough to listen to. */
@@ -16,7 +17,7 @@ export function rowName(row: EventRow, words: ReplayWords): string {
     [row.action ?? words.type(row.type), cut(row.argument)].filter(Boolean).join(" "),
     row.alternatives.length > 0 ? words.row("among", { options: row.alternatives.slice(0, 3).join(", ") }) : null,
     [words.status[row.status], cut(outcome)].filter(Boolean).join(": "),
-    row.latencyMs === null ? null : words.row("took", { duration: formatWait(row.latencyMs) }),
+    row.latencyMs === null ? null : words.row("took", { duration: waitText(row.latencyMs) }),
     row.isSkewed ? words.row("skewedWhy") : null,
     ...row.marks.map((mark) => `${words.kind[mark.kind]}: ${reasonText(mark.reason, words.language)}`),
   ]

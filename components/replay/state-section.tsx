@@ -3,12 +3,12 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import type { EventDetail } from "@/lib/domain/event-view";
 import type { EventRow } from "@/lib/domain/story";
-import { formatWait } from "@/lib/i18n/format";
 import { CodeBox } from "./code-box";
 import { exactUtc, localTime } from "./exact-time";
 import { field, fieldText, rest } from "./fields";
 import { KeptNotes } from "./kept-notes";
 import { payloadText } from "./payload-text";
+import { waitText } from "./wait-text";
 import { useReplayWords } from "./words";
 
 type Props = Readonly<{ row: EventRow; event: EventDetail | null }>;
@@ -22,6 +22,7 @@ export function StateSection({ row, event }: Props) {
   const context = field(state, "context_count");
   const steps = [row.step, typeof context === "number" ? t("context", { n: context }) : null].filter(Boolean).join(" · ");
   const model = fieldText(state, "model");
+  const local = event ? localTime(event.timestamp, locale) : null;
   const more = payloadText(rest(state, ["current_step", "context_count", "model"]));
   return (
     <section>
@@ -30,7 +31,7 @@ export function StateSection({ row, event }: Props) {
         {row.agent ? <><dt>{t("agent")}</dt><dd>{row.agent}</dd></> : null}
         {row.attempt > 1 ? <><dt>{t("attempt")}</dt><dd className="num">{row.attempt}</dd></> : null}
         {model ? <><dt>{t("model")}</dt><dd>{model}</dd></> : null}
-        {event ? <><dt>{t("at")}</dt><dd><time dateTime={event.timestamp}>{exactUtc(event.timestamp)}</time> <span className="q">{t("local", { time: localTime(event.timestamp, locale) })}</span></dd></> : null}
+        {event ? <><dt>{t("at")}</dt><dd><time dateTime={event.timestamp}>{exactUtc(event.timestamp)}</time>{local ? <span className="q local">{t("local", { time: local })}</span> : null}</dd></> : null}
         <Took row={row} event={event} />
         {event?.trust ? <><dt>{t("trust")}</dt><dd>{t(`trustLevel.${event.trust}`)}</dd></> : null}
         {event && event.source_index !== null ? <><dt>{t("source")}</dt><dd>{t("sourceIndex", { n: event.source_index + 1 })}</dd></> : null}
@@ -48,7 +49,7 @@ function Took({ row, event }: Props) {
   const tokens = field(event?.result, "tokens");
   const [tokensIn, tokensOut] = [field(tokens, "input"), field(tokens, "output")];
   const pieces = [
-    row.latencyMs === null ? null : formatWait(row.latencyMs),
+    row.latencyMs === null ? null : waitText(row.latencyMs),
     typeof tokensIn === "number" && typeof tokensOut === "number"
       ? t("tokens", { in: tokensIn, out: tokensOut })
       : typeof tokensIn === "number"

@@ -1,6 +1,7 @@
 "use client";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type Ref } from "react";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import type { StoryHead, StoryRow } from "@/lib/domain/story";
 import { partOfIndex } from "@/lib/domain/story-parts";
 import type { OpenFold } from "./open-fold";
@@ -40,7 +41,26 @@ const STUCK_ABOVE = 112;
 const FLYING = 1500;
 const MOST_FRAMES = 90;
 
-export function StoryList({ head, openFolds, setting, rowsOf, handle }: Props) {
+/**
+ * The rows. The server draws the first part; which parts are in view is known in the browser only, where the page may
+ * have been scrolled before this runs.
+ */
+export function StoryList(props: Props) {
+  return useHydrated() ? <VirtualList {...props} /> : <FirstRows {...props} />;
+}
+
+function FirstRows({ head, openFolds, setting }: Props) {
+  const heights = head.parts.map((part) => partHeight(part, DESK_HEIGHTS));
+  return (
+    <div className="list" style={{ height: heights.reduce((sum, height) => sum + height, 0) }} role="presentation">
+      <div className="part" role="presentation">
+        <StoryPart n={0} head={head} height={heights[0] ?? 0} openFolds={openFolds} isFlying={() => false} setting={setting} />
+      </div>
+    </div>
+  );
+}
+
+function VirtualList({ head, openFolds, setting, rowsOf, handle }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const speed = useRef({ y: 0, isFlying: false });
   const heights = useIsPhone() ? PHONE_HEIGHTS : DESK_HEIGHTS;
@@ -51,7 +71,6 @@ export function StoryList({ head, openFolds, setting, rowsOf, handle }: Props) {
     estimateSize: heightOf,
     overscan: 1,
     scrollMargin: top,
-    initialRect: { width: 1280, height: 900 },
   });
 
   // Known sizes belong to the width they were measured at.

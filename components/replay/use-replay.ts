@@ -105,6 +105,7 @@ export function useReplay({ taskId, story: initial, firstPart, eventId, kind }: 
       if (!now) return;
       try {
         const { index, part } = await readPlace(taskId, id);
+        if (part === null) return dispatch({ do: "missing", reason: "failed" });
         const { rows } = await client.ensureQueryData(partQuery(taskId, part, now));
         const row = rows.find((candidate): candidate is EventRow => candidate.row === "event" && candidate.eventId === id);
         if (row) return select(row, align, keepsFocus);

@@ -5,8 +5,8 @@ import type { TurningPointKind } from "@/lib/domain/turning-point";
 
 /** `head` is null while nothing has been derived from the task yet. */
 export type Story = Readonly<{ task: TaskView; head: StoryHead | null }>;
-export type StoryPlace = Readonly<{ index: number; part: number }>;
-export type StoryMatch = Readonly<{ index: number; eventId: string; part: number; summary: string }>;
+export type StoryPlace = Readonly<{ index: number; part: number | null }>;
+export type StoryMatch = Readonly<{ index: number; eventId: string; part: number | null; summary: string }>;
 export type StoryMatches = Readonly<{ matches: readonly StoryMatch[]; truncated: boolean }>;
 export type MarkedRows = Readonly<{ rows: readonly EventRow[]; next: number | null }>;
 
