@@ -26,7 +26,11 @@ export type ChronicleTask = Readonly<{
 export function buildChronicle(task: ChronicleTask, events: readonly EventDigest[], turningPoints: readonly TurningPoint[], language: Language): Chronicle {
   const worded = turningPoints.map(({ index, eventId, kind, reason }) => ({ index, event_id: eventId, kind, reason: reasonText(reason, language) }));
   const marks = new Map<number, ChronicleNode["turning_points"]>();
-  for (const { index, kind, reason } of worded) marks.set(index, [...(marks.get(index) ?? []), { kind, reason }]);
+  for (const { index, kind, reason } of worded) {
+    const known = marks.get(index);
+    if (known) known.push({ kind, reason });
+    else marks.set(index, [{ kind, reason }]);
+  }
 
   const startMs = events[0]?.timestampMs ?? task.startedAtMs;
   const nodes = events.flatMap((event, index) => (event.isThinned ? [] : [nodeOf(event, index, startMs, marks.get(index) ?? [], language)]));
@@ -54,7 +58,7 @@ function nodeOf(event: EventDigest, index: number, startMs: number, marks: Chron
     offset_ms: event.timestampMs - startMs,
     type: event.type,
     action: event.action,
-    summary: summarise({ ...event, errorType: event.failure?.errorType ?? null }, language),
+    summary: summarise(event, language, event.failure?.errorType),
     status: event.status,
     attempt: event.attempt,
     agent: event.agent,

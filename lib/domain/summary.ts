@@ -23,16 +23,16 @@ const SAYS: Readonly<Record<Language, string>> = { en: "reply: ", "zh-CN": "回�
 const BARE_PREFIX = /^(?:exit code \d+|error:)\s*/i;
 
 /** What a summary is made of: an event row, or as much of a digest. */
-export type Summarised = Pick<EventRow, "type" | "step" | "action" | "argument" | "status" | "outcome"> & Readonly<{ errorType?: string | null }>;
+export type Summarised = Pick<EventRow, "type" | "step" | "action" | "argument" | "status" | "outcome"> & Partial<Pick<EventRow, "errorType">>;
 
 /**
  * What was decided and what came of it, in one line of at most 50 visible characters:
  * `Bash git push → failed: no upstream branch`, `Read lib/a.ts → 41 lines`.
  */
-export function summarise(event: Summarised, language: Language): string {
+export function summarise(event: Summarised, language: Language, errorType: string | null = event.errorType ?? null): string {
   // What was said is the decision; what it answers is the event before.
   if (event.action === "reply" && event.outcome) return clip(`${SAYS[language]}${oneLine(event.outcome)}`, MAX);
-  const cameOf = outcomeOf(event, language);
+  const cameOf = outcomeOf(event, errorType, language);
   const decided = decidedOf(event);
   if (!cameOf) return clipDecided(decided, MAX);
   const room = MAX - ARROW.length;
@@ -58,9 +58,9 @@ function clipDecided({ whole, action, argument }: Decided, room: number): string
   return isPath ? `${action} ${cutPath(argument, left)}` : clip(whole, room);
 }
 
-function outcomeOf(event: Summarised, language: Language): string {
+function outcomeOf(event: Summarised, errorType: string | null, language: Language): string {
   const word = STATUS_WORDS[event.status][language];
-  const told = oneLine(event.outcome || (event.status === "failed" ? (event.errorType ?? "") : ""));
+  const told = oneLine(event.outcome || (event.status === "failed" ? (errorType ?? "") : ""));
   // "The file a.ts has been updated" says no more than that it went well.
   const isEcho = word !== "" && event.argument.length >= 8 && told.includes(event.argument);
   if (event.status !== "failed") return isEcho ? word : told || word;

@@ -1,6 +1,7 @@
 /**
  * How long replay takes, without the database: turning points, chronicle and story of one task, beside the time
- * JSON.parse needs for the same digests. Run: npx tsx tests/bench/replay.ts
+ * JSON.parse needs for the same digests. Wall time is the median; CPU time (all threads, the collector's too) is what
+ * counts on a busy machine. Run: npx tsx tests/bench/replay.ts
  */
 import { performance } from "node:perf_hooks";
 import { buildChronicle } from "../../lib/domain/build-chronicle";
@@ -35,7 +36,15 @@ function median(run: () => unknown, times: number): number {
   return took.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
 }
 
-console.log("events   turning   story  chronicle    all   JSON.parse   all/parse  marks  head kB");
+/** CPU milliseconds of one run, on average. */
+function cpuTime(run: () => unknown, times: number): number {
+  const start = process.cpuUsage();
+  for (let round = 0; round < times; round += 1) run();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000 / times;
+}
+
+console.log("events   turning   story  chronicle    all   JSON.parse   all/parse   CPU all  CPU parse  marks  head kB");
 for (const length of [500, 2_000, 20_000, 100_000]) {
   const events = someRun(length);
   const goodRun = pathOf(someRun(length).filter((_event, at) => at % 19 !== 3));
@@ -45,8 +54,15 @@ for (const length of [500, 2_000, 20_000, 100_000]) {
   const times = length > 20_000 ? 5 : 15;
   const turning = median(() => findTurningPoints(events, DEFAULT_SETTINGS, { goodRun }), times);
   const story = median(() => layoutStory(events, points, DEFAULT_SETTINGS), times);
-  const chronicle = median(() => buildChronicle({ taskId: "t", taskType: "bench", status: "failed", startedAtMs: 0, endedAtMs: null, droppedEvents: 0 }, events, points, "en"), times);
+  const task = { taskId: "t", taskType: "bench", status: "failed", startedAtMs: 0, endedAtMs: null, droppedEvents: 0 } as const;
+  const chronicle = median(() => buildChronicle(task, events, points, "en"), times);
   const parse = median(() => JSON.parse(text), times);
+  const cpuAll = cpuTime(() => {
+    const found = findTurningPoints(events, DEFAULT_SETTINGS, { goodRun });
+    layoutStory(events, found, DEFAULT_SETTINGS);
+    buildChronicle(task, events, found, "en");
+  }, times);
+  const cpuParse = cpuTime(() => JSON.parse(text), times);
   const all = turning + story + chronicle;
-  console.log([String(length).padStart(6), ...[turning, story, chronicle, all, parse].map((ms) => `${ms.toFixed(1)} ms`.padStart(9)), `${(all / parse).toFixed(2)}x`.padStart(9), String(points.length).padStart(7), (JSON.stringify(head).length / 1024).toFixed(0).padStart(7)].join(" "));
+  console.log([String(length).padStart(6), ...[turning, story, chronicle, all, parse].map((ms) => `${ms.toFixed(1)} ms`.padStart(9)), `${(all / parse).toFixed(2)}x`.padStart(9), ...[cpuAll, cpuParse].map((ms) => `${ms.toFixed(1)} ms`.padStart(10)), String(points.length).padStart(7), (JSON.stringify(head).length / 1024).toFixed(0).padStart(7)].join(" "));
 }
