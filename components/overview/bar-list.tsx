@@ -10,7 +10,7 @@ export function BarList({ items }: Readonly<{ items: readonly Item[] }>) {
     <ul>
       {items.map(({ key, href, label, count, end }) => (
         <li key={key}>
-          <Link href={href} className="grid grid-cols-[minmax(0,148px)_minmax(0,1fr)_auto_auto] gap-x-3 items-center text-12 leading-[25px] rounded-mark hover:text-accent max-md:leading-9">
+          <Link href={href} className="grid grid-cols-[minmax(0,148px)_minmax(0,1fr)_auto_auto] gap-x-3 items-center text-12 h-[25px] rounded-mark hover:text-accent max-md:h-9">
             <span className="truncate">{label}</span>
             <svg width="100%" height="9" aria-hidden preserveAspectRatio="none"><rect width={`${(count / most) * 100}%`} height="9" rx="1" className="fill-text-3" /></svg>
             <b className="min-w-8 text-right">{count}</b>

@@ -9,7 +9,7 @@ export function LoadSample({ canRecord }: Readonly<{ canRecord: boolean }>) {
   const { act, isPending } = useAct(loadSampleAction);
   return (
     <div>
-      <Button variant="primary" disabled={!canRecord || isPending} onClick={() => act(undefined)}>{t(isPending ? "loadingSample" : "loadSample")}</Button>
+      <Button variant="primary" disabled={!canRecord || isPending} onClick={() => act(null)}>{t(isPending ? "loadingSample" : "loadSample")}</Button>
     </div>
   );
 }

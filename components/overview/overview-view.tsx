@@ -8,16 +8,18 @@ import { TurningPointGlyph } from "@/components/ui/turning-point";
 import type { Overview } from "@/lib/domain/overview";
 import { TURNING_POINT_KINDS } from "@/lib/domain/turning-point";
 import { BarList } from "./bar-list";
+import { RemoveSample } from "./remove-sample";
 import { SinceLastVisit } from "./since-last-visit";
 import { TasksOverTime } from "./tasks-over-time";
 
 /** What there is so far: a sentence, what happened when, what fails, and the newest tasks. */
-export function OverviewView({ overview }: Readonly<{ overview: Overview }>) {
+export function OverviewView({ overview, canRecord }: Readonly<{ overview: Overview; canRecord: boolean }>) {
   const t = useTranslations("overview");
   return (
     <>
       <div className="flex items-start gap-4 pt-[18px] pb-3 max-md:flex-col max-md:gap-2">
         <h1 className="grow"><Headline overview={overview} /></h1>
+        {overview.hasSample && canRecord ? <RemoveSample /> : null}
         {overview.failed > 0 ? <Button asChild variant="primary"><Link href="/tasks?status=failed">{t("seeFailed")}</Link></Button> : null}
       </div>
       <div className="grid grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)_minmax(0,1.1fr)] border-y border-line max-md:grid-cols-1 [&>section]:p-4 [&>section]:pt-3 [&>section]:min-w-0 md:[&>section:first-child]:pl-0 md:[&>section:last-child]:pr-0 max-md:[&>section]:px-0 [&>section+section]:border-line md:[&>section+section]:border-l max-md:[&>section+section]:border-t">
@@ -51,7 +53,7 @@ function Turns({ overview }: Readonly<{ overview: Overview }>) {
   const items = TURNING_POINT_KINDS.map((kind) => ({
     key: kind,
     href: `/tasks?turn=${kind}`,
-    label: <span className="inline-flex items-center gap-1.5"><TurningPointGlyph kind={kind} /> {kindWords(kind)}</span>,
+    label: <span className="flex items-center gap-1.5"><TurningPointGlyph kind={kind} /> {kindWords(kind)}</span>,
     count: overview.turningPoints[kind],
   }));
   return (

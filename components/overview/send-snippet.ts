@@ -4,13 +4,13 @@ export function sendSnippet(origin: string, key = "hs_…"): string {
   -H "Authorization: Bearer ${key}" \\
   -H "Content-Type: application/json" \\
   -d '{"events": [{
-    "task_id": "first-run", "task_type": "csv_batch_process",
-    "event_id": "1", "timestamp": "${EXAMPLE_TIME}",
-    "type": "tool_call",
-    "input": {"path": "orders.csv"},
+    "task_id": "first-run",
+    "task_type": "csv_batch_process",
+    "event_id": "1", "type": "tool_call",
+    "timestamp": "${EXAMPLE_TIME}",
     "decision": {"chosen_action": "load_csv",
-      "alternatives": ["inspect_head"], "confidence": 0.8},
-    "result": {"status": "succeeded", "output": "1284 rows"}
+      "alternatives": ["inspect_head"]},
+    "result": {"status": "succeeded"}
   }]}'`;
 }
 

@@ -38,7 +38,10 @@ export function SettingRow({ field, value, defaultValue, fault, isDisabled, onCh
 function useDefaultWords(field: RecordingField, value: SettingValue): string {
   const t = useTranslations("settings.recording");
   const locale = useLocale();
-  if (typeof value === "number") return field.kind === "number" ? `${new Intl.NumberFormat(locale).format(value)} ${t(`unit.${field.unit}`)}` : String(value);
+  if (typeof value === "number") {
+    const number = new Intl.NumberFormat(locale).format(value);
+    return field.kind === "number" && field.unit !== "share" ? `${number} ${t(`unit.${field.unit}`)}` : number;
+  }
   if (value.length === 0) return t("none");
   return field.kind === "kinds" ? KINDS.filter((kind) => (value as readonly string[]).includes(kind)).map((kind) => t(`kind.${kind}`)).join(", ") : value.join(", ");
 }

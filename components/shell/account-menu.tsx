@@ -23,7 +23,7 @@ export function AccountMenu({ person }: Props) {
           type="button"
           aria-label={t("account", { name: person.name })}
           title={t("signedInAs", { name: person.name, role })}
-          className="ml-0.5 inline-flex items-center justify-center size-[22px] rounded-full border border-line-2 bg-hover text-11 font-semibold text-text-2 max-md:size-8 max-md:ml-1"
+          className="ml-0.5 inline-flex items-center justify-center size-[22px] rounded-full border border-line-2 bg-hover text-11 font-semibold text-text-2 max-md:size-[26px] max-md:ml-1.5 max-md:outline-offset-4 relative after:absolute after:-inset-2"
         >
           {[...person.name.trim()][0]?.toUpperCase() ?? "?"}
         </button>

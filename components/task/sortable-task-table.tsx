@@ -41,7 +41,7 @@ export function SortableTaskTable({ tasks, filter, onSort, currentId, selected, 
         </thead>
         <tbody>{rows.map((row) => <TaskTableRow key={row.task.task_id} {...row} />)}</tbody>
       </table>
-      <ul className="border-t border-line md:hidden">{rows.map((row) => <TaskCard key={row.task.task_id} {...row} />)}</ul>
+      <ul className="cards border-t border-line md:hidden">{rows.map((row) => <TaskCard key={row.task.task_id} {...row} />)}</ul>
     </div>
   );
 }
@@ -52,10 +52,11 @@ type SortProps = Readonly<Pick<Props, "filter" | "onSort"> & { sort: TaskSort; c
 function SortHeader({ sort, filter, onSort, children }: SortProps) {
   const isOn = filter.sort === sort;
   const order: SortOrder = isOn && filter.order === "desc" ? "asc" : "desc";
+  const isNumber = sort !== "failures";
   const direction = filter.order === "asc" ? "ascending" : "descending";
   return (
-    <th className={sort === "failures" ? undefined : "num"} {...(isOn ? { "aria-sort": direction } : {})}>
-      <button type="button" onClick={() => onSort({ sort, order })} className={cn("inline-flex items-center gap-1 hover:text-text", isOn && "text-text font-semibold")}>
+    <th className={isNumber ? "num" : undefined} {...(isOn ? { "aria-sort": direction } : {})}>
+      <button type="button" onClick={() => onSort({ sort, order })} className={cn("inline-flex items-center gap-1 hover:text-text", isNumber && "flex-row-reverse", isOn && "text-text font-semibold")}>
         {children}
         <Icon name={isOn && filter.order === "asc" ? "up" : "down"} size="s" className={cn("size-2.5", !isOn && "opacity-0")} />
       </button>

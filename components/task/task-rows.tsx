@@ -22,7 +22,6 @@ type RowProps = Readonly<{
 /** One task. On a phone the row becomes three lines: how it ended and when, its title, what happened in it. */
 export function TaskTableRow({ task, isCurrent, isSelected, onSelect }: RowProps) {
   const t = useTranslations("tasks");
-  const failureWords = useFailureWords();
   return (
     <tr data-task={task.task_id} data-current={isCurrent} aria-selected={onSelect ? Boolean(isSelected) : undefined} className="group max-md:hidden">
       {onSelect ? (
@@ -34,7 +33,7 @@ export function TaskTableRow({ task, isCurrent, isSelected, onSelect }: RowProps
       <td className="max-w-0 truncate"><Link href={taskHref(task.task_id)} title={task.title} className="text-13 hover:text-accent">{task.title}</Link></td>
       <td className="max-w-0 truncate"><code className="text-text-2" title={task.task_type}>{task.task_type}</code></td>
       <td>{task.is_derived ? <TurningPointCounts counts={task.turning_points} /> : <span className="text-text-3">{t("pending")}</span>}</td>
-      <td className="max-w-0 truncate text-text-2">{task.failure_category ? failureWords(task.failure_category) : null}</td>
+      <td className="max-w-0 truncate text-text-2"><FailureWords task={task} /></td>
       <td className="max-w-0 truncate text-text-3" title={task.agent ?? undefined}>{task.agent}</td>
       <td className="num text-text-3">{formatClock(task.duration_ms)}</td>
       <td className="num text-text-3"><RelativeTime at={task.started_at} /></td>
@@ -44,7 +43,6 @@ export function TaskTableRow({ task, isCurrent, isSelected, onSelect }: RowProps
 
 export function TaskCard({ task, isCurrent, isSelected, onSelect }: RowProps) {
   const t = useTranslations("tasks");
-  const failureWords = useFailureWords();
   return (
     <li className={cn("relative flex gap-3 py-2.5 border-b border-line", (isCurrent || isSelected) && "bg-accent-soft -mx-3 px-3")}>
       {onSelect ? <input type="checkbox" aria-label={t("select", { title: task.title })} checked={Boolean(isSelected)} onChange={(event) => onSelect(event.target.checked)} className="relative z-10 mt-0.5 size-5 flex-none" /> : null}
@@ -58,11 +56,24 @@ export function TaskCard({ task, isCurrent, isSelected, onSelect }: RowProps) {
         <Link href={taskHref(task.task_id)} className="block truncate text-13 leading-[22px] after:absolute after:inset-0">{task.title}</Link>
         <p className="flex items-center gap-3 text-12 text-text-3 min-h-5">
           {task.is_derived ? <TurningPointCounts counts={task.turning_points} /> : t("pending")}
-          {task.failure_category ? <span className="text-text-2">{failureWords(task.failure_category)}</span> : null}
+          <span className="text-text-2"><FailureWords task={task} /></span>
           <code className="ml-auto min-w-0 truncate text-text-3">{task.task_type}</code>
         </p>
       </div>
     </li>
+  );
+}
+
+/** The failure that mattered, and how many there were if there were more. */
+function FailureWords({ task }: Readonly<{ task: TaskView }>) {
+  const t = useTranslations("tasks");
+  const failureWords = useFailureWords();
+  if (!task.failure_category) return null;
+  return (
+    <>
+      {failureWords(task.failure_category)}
+      {task.failures > 1 ? <span className="text-text-3" title={t("failuresOf", { count: task.failures })}> ×{task.failures}</span> : null}
+    </>
   );
 }
 

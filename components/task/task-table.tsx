@@ -24,7 +24,7 @@ export function TaskTable({ tasks }: Readonly<{ tasks: readonly TaskView[] }>) {
         </thead>
         <tbody>{tasks.map((task) => <TaskTableRow key={task.task_id} task={task} />)}</tbody>
       </table>
-      <ul className="border-t border-line md:hidden">{tasks.map((task) => <TaskCard key={task.task_id} task={task} />)}</ul>
+      <ul className="cards border-t border-line md:hidden">{tasks.map((task) => <TaskCard key={task.task_id} task={task} />)}</ul>
     </>
   );
 }

@@ -10,7 +10,7 @@ export function TurningPointCounts({ counts }: Props) {
   const t = useTranslations("common.turningPoint");
   const present = TURNING_POINT_KINDS.filter((kind) => counts[kind] > 0);
   return (
-    <span className="inline-flex items-center gap-[7px] whitespace-nowrap">
+    <span className="flex items-center gap-[7px] whitespace-nowrap">
       {present.map((kind) => (
         <span key={kind} title={`${t(kind)}: ${counts[kind]}`} className="inline-flex items-center gap-0.5">
           <TurningPointGlyph kind={kind} isNamed />

@@ -45,6 +45,11 @@ export async function countTurningPoints({ prisma }: Queryable, projectId: strin
   return Object.fromEntries(TURNING_POINT_KINDS.map((kind) => [kind, rows.find((row) => row.kind === kind)?._count._all ?? 0])) as Record<TurningPointKind, number>;
 }
 
+/** Whether tasks of the sample are in; their ids begin alike, so the key finds them. */
+export async function hasSampleTasks({ prisma }: Queryable, projectId: string): Promise<boolean> {
+  return (await prisma.task.findFirst({ where: { projectId, id: { gte: "sample-", lt: "sample." }, source: "sample" }, select: { id: true } })) !== null;
+}
+
 /** When the latest task started; null while there is none. */
 export async function findNewestStart({ prisma }: Queryable, projectId: string): Promise<Date | null> {
   const row = await prisma.task.findFirst({ where: { projectId }, orderBy: [{ startedAt: "desc" }, { id: "desc" }], select: { startedAt: true } });

@@ -15,6 +15,8 @@ export type Overview = Readonly<{
   failures: readonly Readonly<{ category: string; count: number; change: number }>[];
   turningPoints: Readonly<Record<TurningPointKind, number>>;
   newest: readonly TaskView[];
+  /** Tasks of the sample are among them; they can be taken out again. */
+  hasSample: boolean;
 }>;
 
 export type OverviewDay = Readonly<{ day: string; succeeded: number; failed: number; other: number }>;

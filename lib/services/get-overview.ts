@@ -1,4 +1,4 @@
-import { countTasksByDay, countTasksByFailure, countTasksByStatus, countTurningPoints, findNewestStart, type StatusCounts } from "@/lib/db/overview-store";
+import { countTasksByDay, countTasksByFailure, countTasksByStatus, countTurningPoints, findNewestStart, hasSampleTasks, type StatusCounts } from "@/lib/db/overview-store";
 import { findUser, touchUser } from "@/lib/db/user-store";
 import { fillDays, overviewWindow, windowBefore, type Overview } from "@/lib/domain/overview";
 import { authorise } from "@/lib/domain/policy";
@@ -25,7 +25,7 @@ export async function getOverview(ctx: Context, { since }: Readonly<{ since?: Da
   if (!newestStart) return null;
 
   const window = overviewWindow(now(), newestStart, DAYS);
-  const [totals, [common], days, failures, before, turningPoints, newest, arrived] = await Promise.all([
+  const [totals, [common], days, failures, before, turningPoints, newest, arrived, hasSample] = await Promise.all([
     countTasksByStatus(db, projectId),
     countTasksByFailure(db, projectId, 1),
     countTasksByDay(db, projectId, window),
@@ -34,6 +34,7 @@ export async function getOverview(ctx: Context, { since }: Readonly<{ since?: Da
     countTurningPoints(db, projectId, window),
     listTasks(ctx, { limit: NEWEST }),
     lastSeen ? countTasksByStatus(db, projectId, lastSeen) : null,
+    hasSampleTasks(db, projectId),
   ]);
   return {
     total: sum(totals),
@@ -45,6 +46,7 @@ export async function getOverview(ctx: Context, { since }: Readonly<{ since?: Da
     failures: failures.map(({ category, count }) => ({ category, count, change: count - (before.find((b) => b.category === category)?.count ?? 0) })),
     turningPoints,
     newest: newest.items,
+    hasSample,
   };
 }
 

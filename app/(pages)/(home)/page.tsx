@@ -16,6 +16,7 @@ export default async function OverviewPage() {
   const ctx = await requirePageContext();
   const since = parseVisit((await cookies()).get(VISIT_COOKIE)?.value);
   const overview = await getOverview(ctx, { since });
-  if (overview) return <OverviewView overview={overview} />;
-  return <FirstRun origin={env().publicUrl} canRecord={can(ctx.actor, "record")} canMakeKeys={can(ctx.actor, "administer")} />;
+  const canRecord = can(ctx.actor, "record");
+  if (overview) return <OverviewView overview={overview} canRecord={canRecord} />;
+  return <FirstRun origin={env().publicUrl} canRecord={canRecord} canMakeKeys={can(ctx.actor, "administer")} />;
 }
