@@ -21,7 +21,7 @@ function someRun(length: number) {
       const argument = `src/module-${(at * 13) % 97}/file_${(at * 31) % 211}.ts --option=${at % 5}`;
       const outcome = `${(at * 29) % 83} lines read from the file, checksum ${(at * 131) % 9973}`;
       const fails = at % 17 === 5 ? { fails: `exit_${at % 4}` } : {};
-      return { action, argument, outcome, alternatives: ACTIONS.slice(0, 3), confidence: ((at * 11) % 100) / 100, latencyMs: at % 101 === 0 ? 45_000 : 300, step: `step ${at % 40}`, ...(action === "query_db" ? { shape: { kind: "object" as const, keys: ["id", "name", at % 3 ? "total" : "sum"] } } : {}), ...fails };
+      return { action, argument, outcome, alternatives: ACTIONS.slice(0, 3), confidence: 0.45 + ((at * 11) % 50) / 100, latencyMs: at % 101 === 0 ? 45_000 : 300, step: `step ${at % 40}`, ...(action === "query_db" ? { shape: { kind: "object" as const, keys: ["id", "name", at % 3 ? "total" : "sum"] } } : {}), ...fails };
     }),
   );
 }

@@ -2,7 +2,7 @@ import { isThought, laneOf } from "../action-lane";
 import type { EventDigest } from "../digest";
 import type { Reason } from "../turning-point";
 import { brief, nameOf } from "./values";
-import type { Mark, Run } from "./detector";
+import { markEach, type Mark, type Run } from "./detector";
 
 /** What the record step notices by itself; anything else is the sender's own word. */
 const KNOWN: readonly string[] = ["empty", "unparseable", "missing_fields"];
@@ -26,10 +26,10 @@ function isExpectedToAnswer({ action, outcome }: EventDigest): boolean {
 
 /** The sender's own anomaly mark, or an output that is empty, unreadable or lacks what it must have. */
 export function findMarkedAnomalies({ events }: Run): Mark[] {
-  return events.flatMap((event, index) => {
+  return markEach(events, (event) => {
     const anomaly = event.anomalies.find((mark) => mark !== "empty" || isExpectedToAnswer(event));
-    if (anomaly === undefined) return [];
+    if (anomaly === undefined) return null;
     const reason: Reason = KNOWN.includes(anomaly) ? { code: `anomaly_${anomaly}`, values: { action: nameOf(event) } } : { code: "anomaly_said", values: { what: brief(anomaly) } };
-    return [{ index, reason }];
+    return reason;
   });
 }

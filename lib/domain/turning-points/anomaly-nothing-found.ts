@@ -1,7 +1,7 @@
 import type { EventDigest } from "../digest";
 import { looksThroughFiles } from "./anomaly-marked";
 import { brief, nameOf } from "./values";
-import type { Mark, Run } from "./detector";
+import { markEach, type Mark, type Run } from "./detector";
 
 // The whole line must say it, without counts or clauses: a result that mentions something missing is a result.
 const NOTHING_FOUND =
@@ -13,7 +13,7 @@ const GOOD_NEWS = /\b(?:issues?|errors?|problems?|warnings?|vulnerabilit\w+|conf
 
 /** The tool says that it went well, and that it came to nothing. */
 export function findNothingFound({ events }: Run): Mark[] {
-  return events.flatMap((event, index) => (isNothingFound(event) ? [{ index, reason: { code: "nothing_found", values: { action: nameOf(event), what: brief(event.outcome) } } }] : []));
+  return markEach(events, (event) => (isNothingFound(event) ? { code: "nothing_found", values: { action: nameOf(event), what: brief(event.outcome) } } : null));
 }
 
 function isNothingFound({ action, status, outcome, type }: EventDigest): boolean {

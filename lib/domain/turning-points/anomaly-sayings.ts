@@ -1,10 +1,10 @@
 import type { EventDigest } from "../digest";
 import { nameOf } from "./values";
-import type { Mark, Run } from "./detector";
+import { markEach, type Mark, type Run } from "./detector";
 
 /** The agent says that it goes on with values it assumed or made up. */
 export function findAssumptions({ events }: Run): Mark[] {
-  return events.flatMap((event, index) => (event.says?.includes("assumes") && !isOpening(events, index) ? [{ index, reason: { code: "assumes", values: { action: nameOf(event) } } }] : []));
+  return markEach(events, (event, index) => (event.says?.includes("assumes") && !isOpening(events, index) ? { code: "assumes", values: { action: nameOf(event) } } : null));
 }
 
 /**

@@ -1,13 +1,16 @@
 import { isGeneralAction, laneOf } from "../action-lane";
 import type { EventDigest, OutputShape } from "../digest";
+import type { Reason } from "../turning-point";
 import { looksThroughFiles } from "./anomaly-marked";
 import { brief, nameOf } from "./values";
-import type { Mark, Run } from "./detector";
+import { markEach, type Mark, type Run } from "./detector";
 
 /** Earlier outputs that must agree before one that differs is strange. */
 const ENOUGH = 2;
+/** So many keys were kept at most: of an output with more, nothing can be said to be missing. */
+const MAX_KEYS = 20;
 
-type Known = { count: number; kind: OutputShape["kind"] | "mixed"; keys: Set<string> | null };
+type Known = { count: number; kind: OutputShape["kind"] | "mixed"; keys: readonly string[] | null };
 
 /**
  * An output unlike all the same tool's earlier ones, when there are at least two and they are alike: of another kind
@@ -16,13 +19,12 @@ type Known = { count: number; kind: OutputShape["kind"] | "mixed"; keys: Set<str
  */
 export function findUnlikeShapes({ events }: Run): Mark[] {
   const known = new Map<string, Known>();
-  return events.flatMap((event, index) => {
-    if (!isComparable(event)) return [];
+  return markEach(events, (event) => {
+    if (!isComparable(event)) return null;
     const action = event.action ?? "";
     const earlier = known.get(action);
-    const mark = earlier && earlier.count >= ENOUGH ? unlike(earlier, event, index) : null;
     known.set(action, learn(earlier, event.shape));
-    return mark ? [mark] : [];
+    return earlier && earlier.count >= ENOUGH ? unlike(earlier, event) : null;
   });
 }
 
@@ -31,23 +33,23 @@ function isComparable(event: EventDigest): boolean {
   return !isGeneralAction(event.action) && !looksThroughFiles(event.action) && laneOf(event.action) !== "run";
 }
 
-function unlike(earlier: Known, event: EventDigest, index: number): Mark | null {
+function unlike(earlier: Known, event: EventDigest): Reason | null {
   const { kind, keys } = event.shape;
   if (earlier.kind === "mixed") return null;
-  if (kind !== earlier.kind) return { index, reason: { code: kind === "empty" ? "shape_empty" : "shape_kind", values: { action: nameOf(event), was: earlier.kind, is: kind, count: earlier.count } } };
+  if (kind !== earlier.kind) return { code: kind === "empty" ? "shape_empty" : "shape_kind", values: { action: nameOf(event), was: earlier.kind, is: kind, count: earlier.count } };
   if (!keys || !earlier.keys) return null;
-  const missing = [...earlier.keys].filter((key) => !keys.includes(key));
+  const missing = earlier.keys.filter((key) => !keys.includes(key));
   // With every key another it is another thing (an object keyed by ids), not one with fields missing.
-  if (missing.length === 0 || missing.length === earlier.keys.size) return null;
-  return { index, reason: { code: "shape_keys", values: { action: nameOf(event), missing: brief(missing.slice(0, 3).join(", ")), count: earlier.count } } };
+  if (missing.length === 0 || missing.length === earlier.keys.length) return null;
+  return { code: "shape_keys", values: { action: nameOf(event), missing: brief(missing.slice(0, 3).join(", ")), count: earlier.count } };
 }
 
 function learn(earlier: Known | undefined, shape: OutputShape): Known {
-  const keys = shape.keys && shape.keys.length < 20 ? new Set(shape.keys) : null;
+  const keys = shape.keys && shape.keys.length < MAX_KEYS ? shape.keys : null;
   if (!earlier) return { count: 1, kind: shape.kind, keys };
   return {
     count: earlier.count + 1,
     kind: earlier.kind === shape.kind ? shape.kind : "mixed",
-    keys: earlier.keys && keys ? new Set([...earlier.keys].filter((key) => keys.has(key))) : null,
+    keys: earlier.keys && keys ? earlier.keys.filter((key) => keys.includes(key)) : null,
   };
 }

@@ -1,11 +1,11 @@
 import { nameOf } from "./values";
-import type { Mark, Run } from "./detector";
+import { markEach, type Mark, type Run } from "./detector";
 
 /** An HTTP status other than 2xx. (A failed event may carry it too: the code is what is off.) */
 export function findBadStatusCodes({ events }: Run): Mark[] {
-  return events.flatMap((event, index) => {
+  return markEach(events, (event) => {
     const { statusCode } = event;
-    if (statusCode === null || statusCode < 100 || statusCode > 599 || (statusCode >= 200 && statusCode < 300)) return [];
-    return [{ index, reason: { code: "status_code", values: { action: nameOf(event), status: statusCode } } }];
+    if (statusCode === null || statusCode < 100 || statusCode > 599 || (statusCode >= 200 && statusCode < 300)) return null;
+    return { code: "status_code", values: { action: nameOf(event), status: statusCode } };
   });
 }

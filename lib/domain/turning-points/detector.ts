@@ -18,6 +18,16 @@ export type Mark = Readonly<{ index: number; reason: Reason }>;
 /** One kind of sign. Pure; at most linear, or n log n, in the number of events. */
 export type Detector = Readonly<{ kind: TurningPointKind; find: (run: Run) => Mark[] }>;
 
+/** A mark on each event that gives a reason for one. */
+export function markEach(events: readonly EventDigest[], reasonFor: (event: EventDigest, index: number) => Reason | null): Mark[] {
+  const marks: Mark[] = [];
+  events.forEach((event, index) => {
+    const reason = reasonFor(event, index);
+    if (reason) marks.push({ index, reason });
+  });
+  return marks;
+}
+
 /** Splits decisions (events with an action) by attempt and agent. */
 export function strandsOf(events: readonly EventDigest[]): number[][] {
   const strands = new Map<string, number[]>();

@@ -45,14 +45,14 @@ const DETECTORS: readonly Detector[] = [
  */
 export function findTurningPoints(events: readonly EventDigest[], settings: Settings, { goodRun }: { goodRun?: readonly PathStep[] | undefined } = {}): TurningPoint[] {
   const run: Run = { events, settings, goodRun: goodRun ?? null, strands: strandsOf(events) };
-  const found = new Map<string, TurningPoint>();
+  const found = new Map<number, TurningPoint>();
+  const kinds = TURNING_POINT_KINDS.length;
   for (const { kind, find } of DETECTORS) {
     for (const { index, reason } of find(run)) {
       const event = events[index];
-      const key = `${index}:${kind}`;
-      if (event && !found.has(key)) found.set(key, { index, eventId: event.eventId, kind, reason });
+      const place = index * kinds + TURNING_POINT_KINDS.indexOf(kind);
+      if (event && !found.has(place)) found.set(place, { index, eventId: event.eventId, kind, reason });
     }
   }
-  const rank = (kind: TurningPoint["kind"]) => TURNING_POINT_KINDS.indexOf(kind);
-  return [...found.values()].sort((a, b) => a.index - b.index || rank(a.kind) - rank(b.kind));
+  return [...found].sort(([a], [b]) => a - b).map(([, point]) => point);
 }

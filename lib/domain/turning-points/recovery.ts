@@ -1,9 +1,10 @@
 import { isGeneralAction } from "../action-lane";
 import { containment, fileOf, headOf, wordsOf } from "../argument-likeness";
 import type { EventDigest } from "../digest";
+import type { Reason } from "../turning-point";
 import { hasErred, isFailed } from "./failed";
 import { brief, nameOf } from "./values";
-import type { Mark, Run } from "./detector";
+import { markEach, type Mark, type Run } from "./detector";
 
 /** Failures of one action still waiting for a success; older ones are given up. */
 const MAX_OPEN = 20;
@@ -20,19 +21,19 @@ type Aim = Readonly<{ event: EventDigest; words: ReadonlySet<string>; file: stri
  */
 export function findRecoveries({ events }: Run): Mark[] {
   const open = new Map<string, Aim[]>();
-  return events.flatMap((event, index) => {
-    if (event.action === null) return [];
+  return markEach(events, (event) => {
+    if (event.action === null) return null;
     const waiting = open.get(event.action) ?? [];
     if (isFailed(event)) {
       if (hasErred(event)) open.set(event.action, [...waiting.slice(1 - MAX_OPEN), aimOf(event)]);
-      return [];
+      return null;
     }
-    if (!hasWorked(event) || waiting.length === 0) return [];
+    if (!hasWorked(event) || waiting.length === 0) return null;
     const aim = aimOf(event);
     const mended = waiting.filter((failed) => isSameAim(failed, aim));
-    if (mended.length === 0) return [];
+    if (mended.length === 0) return null;
     open.set(event.action, waiting.filter((failed) => !mended.includes(failed)));
-    return [{ index, reason: reasonOf(mended, event) }];
+    return reasonOf(mended, event);
   });
 }
 
@@ -54,7 +55,7 @@ function isSameAim(failed: Aim, succeeded: Aim): boolean {
   return containment(failed.words, succeeded.words) >= SAME_TARGET;
 }
 
-function reasonOf(mended: readonly Aim[], event: EventDigest) {
+function reasonOf(mended: readonly Aim[], event: EventDigest): Reason {
   const first = mended[0]?.event ?? event;
   const what = isGeneralAction(event.action ?? "") ? brief(headOf(event.argument) || nameOf(event), 40) : nameOf(event);
   return { code: "recovered", values: { action: what, failures: mended.length, seconds: Math.max(0, Math.round((event.timestampMs - first.timestampMs) / 1000)) } };
