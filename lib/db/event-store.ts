@@ -119,5 +119,5 @@ const COLUMNS = {
 
 /** Adds events that are not there yet (see findKnownEvents). */
 export async function insertEvents(q: Queryable, rows: readonly EventRow[]): Promise<void> {
-  await insertJson(q, "Event", COLUMNS, rows, ["eventId"]);
+  await insertJson(q, "Event", COLUMNS, rows, []);
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from "@/lib/db/client";
+import { Statement } from "@/lib/db/statement";
 
 /** What can wait in the queue. A kind's handler gets the payload it was enqueued with. */
 export type JobKind = "derive_task";
@@ -16,13 +17,16 @@ const BACKOFF_S = [2, 10, 60, 300];
  * Puts work into the queue, in the caller's transaction. Asked for again while it waits, it stays one job and keeps its
  * time, so steady asking cannot put it off forever; asked for while it runs, it runs once more.
  */
-export async function enqueue({ prisma }: Queryable, job: NewJob): Promise<void> {
-  const { projectId, kind, dedupeKey } = job;
-  await prisma.job.upsert({
-    where: { projectId_kind_dedupeKey: { projectId, kind, dedupeKey } },
-    create: { ...job, state: "waiting" },
-    update: { revision: { increment: 1 } },
-  });
+export async function enqueue(q: Queryable, { projectId, id, kind, dedupeKey, payload, runAt }: NewJob): Promise<void> {
+  // By hand: each batch that is recorded comes by here, and Prisma's upsert takes two milliseconds.
+  const statement = new Statement(q);
+  const values = [projectId, id, kind, dedupeKey].map((text) => statement.put(text));
+  const isSqlite = q.dialect === "sqlite";
+  const json = isSqlite ? statement.put(JSON.stringify(payload)) : `${statement.put(JSON.stringify(payload))}::jsonb`;
+  const made = isSqlite ? "strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now')" : "CURRENT_TIMESTAMP";
+  const sql = `INSERT INTO "Job" ("projectId", "id", "kind", "dedupeKey", "payload", "runAt", "createdAt", "updatedAt", "state") VALUES (${[...values, json, statement.put(runAt), made, made].join(", ")}, 'waiting')
+    ON CONFLICT ("projectId", "kind", "dedupeKey") DO UPDATE SET "revision" = "Job"."revision" + 1`;
+  await q.prisma.$executeRawUnsafe(sql, ...statement.values);
 }
 
 /** Takes the job that is due first, if any. Two workers never hold the same one: the claim is a compare-and-set. */

@@ -1,5 +1,4 @@
-import { findTask, findTaskPlaces, type NewTask } from "@/lib/db/task-store";
-import { DomainError } from "@/lib/domain/errors";
+import { findTaskPlaces, type NewTask } from "@/lib/db/task-store";
 import type { Event } from "@/lib/domain/event";
 import { authorise } from "@/lib/domain/policy";
 import { taskTypeSchema } from "@/lib/domain/task";
@@ -20,10 +19,9 @@ export type RecordInput = Readonly<{ taskId: string; events: readonly unknown[];
  */
 export async function recordEvents(ctx: Context, { taskId, events, dropped = 0 }: RecordInput): Promise<RecordResult> {
   authorise(ctx, "record");
-  if (!(await findTask(ctx.db, ctx.projectId, taskId))) throw new DomainError("not_found", "no such task; start it first");
-
   const { byTask, rejected } = await readBatch(events, ({ task_id }) => (task_id == null || task_id === taskId ? taskId : { path: "task_id", message: "is another task than the one in the address" }));
-  if (dropped > 0 && byTask.size === 0) byTask.set(taskId, []);
+  // Nothing to write for an unknown task is still an unknown task.
+  if (byTask.size === 0) byTask.set(taskId, []);
   return writeBatch(ctx, { byTask, rejected, newTasks: new Map(), dropped });
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { NewTask } from "@/lib/db/task-store";
+import { DomainError } from "@/lib/domain/errors";
 import type { Settings } from "@/lib/domain/settings";
 import { cachedSettings } from "./cached-settings";
 import type { Context } from "./context";
@@ -23,6 +24,7 @@ export async function writeBatch(ctx: Context, { byTask, rejected, newTasks, dro
     writes.push(queueWrite({ ctx, taskId, newTask: newTasks.get(taskId) ?? null, ...prepared, dropped: prepared.dropped + dropped }));
   }
   const written = await Promise.all(writes);
+  if (written.some(({ isUnknown }) => isUnknown)) throw new DomainError("not_found", "no such task; start it first");
   const sum = (pick: (one: (typeof written)[number]) => number) => written.reduce((total, one) => total + pick(one), 0);
   return { accepted: sum(({ accepted }) => accepted), duplicates: sum(({ duplicates }) => duplicates), dropped: droppedHere + dropped, rejected };
 }

@@ -1,15 +1,15 @@
 import type { Tx } from "@/lib/db/client";
 import { findKnownEvents, insertEvents, type EventRow } from "@/lib/db/event-store";
 import { addRecorded, findTaskPlaces, insertTask, type NewTask, type TaskPlace } from "@/lib/db/task-store";
-import { DomainError } from "@/lib/domain/errors";
 import type { Context } from "./context";
 import { enqueueDerive } from "./enqueue-derive";
 import type { PreparedRow } from "./prepare-row";
 
 
-/** One batch for one task. `newTask`: what to make where the task is not known yet; without it an unknown task is refused. */
+/** One batch for one task. `newTask`: what to make where the task is not known yet; without it nothing is written for an unknown one. */
 export type EventWrite = Readonly<{ ctx: Context; taskId: string; newTask: NewTask | null; events: readonly PreparedRow[]; dropped: number; droppedBytes: number }>;
-export type Written = Readonly<{ accepted: number; duplicates: number }>;
+/** `isUnknown`: there is no such task, and nothing was written. */
+export type Written = Readonly<{ accepted: number; duplicates: number; isUnknown?: true }>;
 
 
 type Place = { task: TaskPlace; ctx: Context; arrival: number; rows: EventRow[]; dropped: number; rawBytes: number; redactions: number; cuts: number; lastMs: number };
@@ -26,7 +26,7 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[]): Promis
   await insertEvents(tx, [...places.values()].flatMap(({ rows }) => rows));
   for (const { task, ctx, arrival, rows, dropped, rawBytes, redactions, cuts, lastMs } of places.values()) {
     if (rows.length === 0 && dropped === 0) continue;
-    await addRecorded(tx, { projectId: task.projectId, id: task.id, events: rows.length, dropped, rawBytes, redactions, cuts, arrivalCount: arrival, lastEventAt: rows.length > 0 ? new Date(lastMs) : null });
+    await addRecorded(tx, { projectId: task.projectId, id: task.id, events: rows.length, dropped, rawBytes, redactions, cuts, arrivalCount: arrival, lastEventAt: rows.length > 0 ? new Date(lastMs) : null, now: ctx.now() });
     await enqueueDerive(tx, ctx, task.id, task.eventCount + rows.length);
   }
   return written;
@@ -45,7 +45,7 @@ async function openPlaces(tx: Tx, writes: readonly EventWrite[]): Promise<Map<st
   for (const { ctx, taskId, newTask } of writes) {
     const key = JSON.stringify([ctx.projectId, taskId]);
     if (places.has(key)) continue;
-    if (!newTask) throw new DomainError("not_found", "no such task");
+    if (!newTask) continue;
     await insertTask(tx, newTask);
     places.set(key, openPlace({ projectId: ctx.projectId, id: taskId, taskType: newTask.taskType, arrivalCount: 0, eventCount: 0, lastEventAt: null }, ctx));
   }
@@ -59,7 +59,7 @@ function openPlace(task: TaskPlace, ctx: Context): Place {
 function placeEvents({ ctx, taskId, events, dropped, droppedBytes }: EventWrite, places: ReadonlyMap<string, Place>, known: Set<string>): Written {
   const { projectId } = ctx;
   const place = places.get(JSON.stringify([projectId, taskId]));
-  if (!place) throw new DomainError("not_found", "no such task");
+  if (!place) return { accepted: 0, duplicates: 0, isUnknown: true };
   let accepted = 0;
   for (const { rawBytes, redactions, cuts, ...columns } of events) {
     const key = keyOf({ projectId, taskId, eventId: columns.eventId });
