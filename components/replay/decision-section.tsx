@@ -21,7 +21,7 @@ export function DecisionSection({ row, event }: Readonly<{ row: EventRow; event:
   const more = payloadText(rest(event.decision, ["chosen_action", "alternatives", "confidence", "rationale", "switched"]));
   return (
     <section>
-      <h3>{t("decision")}</h3>
+      <h2>{t("decision")}</h2>
       <ul className="opts">
         {isListed ? null : <Option name={chosen} isChosen confidence={row.confidence} />}
         {options.map((option, at) => <Option key={at} name={option} isChosen={option === chosen} confidence={row.confidence} />)}

@@ -47,7 +47,7 @@ function Why({ row }: Readonly<{ row: EventRow }>) {
   if (row.marks.length === 0) return null;
   return (
     <section>
-      <h3>{t("why")}</h3>
+      <h2>{t("why")}</h2>
       <ul className="why">
         {row.marks.map((mark, at) => <li key={at}><TurningPointBadge kind={mark.kind} reason={reasonText(mark.reason, words.language)} /></li>)}
       </ul>
@@ -73,7 +73,7 @@ function Payload({ row, event, isRawOpen, onRaw }: PayloadProps) {
     <>
       {input === "" && !keptOf(event, "input") ? null : (
         <section>
-          <h3>{t("input")}</h3>
+          <h2>{t("input")}</h2>
           {input === "" ? null : <CodeBox text={input} label={t("input")} />}
           <KeptNotes event={event} part="input" />
         </section>
@@ -82,7 +82,7 @@ function Payload({ row, event, isRawOpen, onRaw }: PayloadProps) {
       <Result row={row} event={event} />
       {extra === "" ? null : (
         <section>
-          <h3>{t("extra")}</h3>
+          <h2>{t("extra")}</h2>
           <CodeBox text={extra} label={t("extra")} />
           <KeptNotes event={event} part="other" />
         </section>
@@ -105,12 +105,12 @@ function Result({ row, event }: Readonly<{ row: EventRow; event: EventDetail }>)
   const anomaly = event.anomalies.filter((name) => name !== "");
   return (
     <section>
-      <h3>
+      <h2>
         {t("result")}
         {errorType ? <Tag className="font-mono wrap">{errorType}</Tag> : null}
         {code ? <Tag>{t("code", { n: code })}</Tag> : null}
         {anomaly.map((name) => <Tag key={name} className="wrap">{name}</Tag>)}
-      </h3>
+      </h2>
       {event.failure && event.failure.signal !== "status" ? <p className="q small">{t("noticedBy")} {t(`signal.${event.failure.signal}`)}</p> : null}
       {message && message !== output ? <CodeBox text={message} label={t("result")} /> : null}
       {output ? <CodeBox text={output} label={t("result")} /> : null}

@@ -1,5 +1,5 @@
 "use client";
-import { memo } from "react";
+import { memo, type CSSProperties } from "react";
 import { Confidence } from "@/components/ui/confidence";
 import { Icon } from "@/components/ui/icon";
 import { TurningPointGlyph } from "@/components/ui/turning-point";
@@ -25,7 +25,7 @@ export const EventLine = memo(function EventLine({ row, href, isCurrent, isTabSt
   const words = useReplayWords();
   const lines = row.marks.filter(hasOwnLine);
   return (
-    <div role="listitem">
+    <div role="listitem" style={lines.length > 0 ? ({ "--lines": lines.length } as CSSProperties) : undefined}>
       <a
         ref={useRowElement(row)}
         className="ev"

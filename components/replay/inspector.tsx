@@ -61,7 +61,7 @@ export function Inspector({ taskId, current, isFoldOpen, isRawOpen, isSheetOpen,
               <EventInspector taskId={taskId} row={current} isRawOpen={isRawOpen} onRaw={onRaw} />
             ) : (
               <section>
-                <h3>{t("fold", { n: current.count })}</h3>
+                <h2>{t("fold", { n: current.count })}</h2>
                 <p className="m">{foldWords(current, words)}</p>
                 <p className="q">{t("foldText")}</p>
                 <div className="acts">
@@ -82,7 +82,7 @@ function NoneChosen() {
   const bar = useTranslations("replay.bar");
   return (
     <section>
-      <h3>{t("none")}</h3>
+      <h2>{t("none")}</h2>
       <p className="q">{t("noneText")}</p>
       <dl className="kv keys">
         <dt><Kbd>j</Kbd> <Kbd>k</Kbd></dt><dd>{hint("event")}</dd>

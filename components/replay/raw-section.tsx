@@ -18,7 +18,7 @@ export function RawSection({ event, isOpen, onToggle }: Props) {
   const text = useMemo(() => JSON.stringify(rawEvent(event), null, 2), [event]);
   return (
     <section>
-      <h3>
+      <h2>
         <button type="button" className="disclose" aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
           <Icon name={isOpen ? "down" : "right"} size="s" />
           {t("raw")}
@@ -27,7 +27,7 @@ export function RawSection({ event, isOpen, onToggle }: Props) {
         <span className="grow" />
         {isOpen ? <CopyButton text={text} label={t("copyRaw")} /> : null}
         <Kbd>o</Kbd>
-      </h3>
+      </h2>
       {isOpen ? <CodeBox text={text} label={t("raw")} /> : null}
     </section>
   );
