@@ -1,6 +1,6 @@
 import type { Instrumentation } from "next";
 
-/** Once, when a server process starts. A throw stops the start: better than a server that cannot work. */
+/** Once, when a server process starts. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const shared = globalThis as { hindsightStarted?: boolean };

@@ -15,8 +15,17 @@ export const log = {
 };
 
 function write(level: Level, message: string, fields: Fields = {}): void {
-  if (LEVELS.indexOf(level) < LEVELS.indexOf(env().logLevel)) return;
+  if (LEVELS.indexOf(level) < LEVELS.indexOf(threshold())) return;
   process.stderr.write(`${formatLine(level, message, fields, new Date())}\n`);
+}
+
+/** What is wrong with the environment must be told too. */
+function threshold(): Level {
+  try {
+    return env().logLevel;
+  } catch {
+    return "info";
+  }
 }
 
 /** The line itself, without its end: an Error as its message and the first lines of its stack, secrets and addresses redacted like recorded ones. */

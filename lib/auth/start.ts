@@ -1,17 +1,23 @@
 import { getDb } from "@/lib/db/app-db";
 import { hostname } from "node:os";
 import { env } from "@/lib/env";
+import { log } from "@/lib/log";
 import { openSetup } from "@/lib/services/complete-setup";
 import { runJobs } from "@/lib/services/run-jobs";
 import { authSecret } from "./secret";
 import { systemContext } from "./system-context";
 
-/** What has to be there before the first request: database, first project, secret, and a way in. */
+/** What has to be there before the first request: database, first project, secret, and a way in. Without it the process ends, saying why. */
 export async function prepareServer(): Promise<void> {
-  const db = await getDb();
-  const ctx = await systemContext(db, undefined, "server");
-  authSecret();
-  const token = await openSetup(ctx);
-  if (token) process.stdout.write(`Set up: ${env().publicUrl}/setup?token=${token}\n`);
-  runJobs(db, (projectId) => ({ ...ctx, projectId }), `${hostname()}:${process.pid}`);
+  try {
+    const db = await getDb();
+    const ctx = await systemContext(db, undefined, "server");
+    authSecret();
+    const token = await openSetup(ctx);
+    if (token) process.stdout.write(`Set up: ${env().publicUrl}/setup?token=${token}\n`);
+    runJobs(db, (projectId) => ({ ...ctx, projectId }), `${hostname()}:${process.pid}`);
+  } catch (error) {
+    log.error("cannot start", { error });
+    process.exit(1);
+  }
 }
