@@ -6,6 +6,8 @@ const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 const config = {
   output: "standalone",
   poweredByHeader: false,
+  // In development Next prints the arguments of actions, passwords among them.
+  logging: { serverFunctions: false },
   reactStrictMode: true,
   // Native or dynamically loaded: bundling breaks them.
   serverExternalPackages: ["better-sqlite3", "@prisma/adapter-better-sqlite3", "pg", "@prisma/adapter-pg"],
