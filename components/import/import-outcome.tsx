@@ -3,7 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { TaskStatusMark } from "@/components/task/task-status";
-import { taskHref } from "@/components/task/task-rows";
+import { taskHref } from "@/components/task/task-href";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { ImportedTask, ImportResult } from "@/lib/queries/import-file";

@@ -21,7 +21,7 @@ export function PeopleList({ people, ownId }: Props) {
       <SectionHeader title={t("sections.people")} note={people.length} />
       <table className="tbl">
         <thead>
-          <tr><th>{t("name")}</th><th className="w-34">{t("people.role")}</th><th className="w-28 max-md:hidden">{t("people.sessions")}</th><th className="w-20 max-md:hidden">{t("people.lastSeen")}</th><th className="w-9" aria-label={t("people.actions", { name: "" })} /></tr>
+          <tr><th>{t("name")}</th><th className="w-34">{t("people.role")}</th><th className="w-28 max-md:hidden">{t("people.sessions")}</th><th className="w-20 max-md:hidden">{t("people.lastSeen")}</th><th className="w-9"><span className="sr-only">{t("people.acts")}</span></th></tr>
         </thead>
         <tbody>
           {people.map((person) => <PersonRow key={person.user_id} person={person} isOwn={person.user_id === ownId} isLastAdmin={person.role === "admin" && admins === 1} />)}

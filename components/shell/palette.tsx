@@ -51,7 +51,7 @@ function PaletteBody({ onChosen }: Readonly<{ onChosen: () => void }>) {
         <Command.Input value={text} onValueChange={setText} placeholder={t("searchPlaceholder")} className="grow h-11 bg-transparent text-15 focus-visible:outline-none" />
         <Kbd>Esc</Kbd>
       </div>
-      <Command.List className="max-h-[56vh] overflow-auto pb-1.5">
+      <Command.List label={t("searchLabel")} className="max-h-[56vh] overflow-auto pb-1.5">
         {pages.length > 0 ? (
           <Command.Group heading={t("pages")} className={groupStyle}>
             {pages.map(({ href, label, icon, keys }) => (
@@ -74,9 +74,11 @@ function PaletteBody({ onChosen }: Readonly<{ onChosen: () => void }>) {
             ))}
           </Command.Group>
         ) : null}
-        {isError ? <p className="px-4 py-3 text-12 text-fail">{t("searchFailed")}</p> : null}
-        {isEmpty && !isError ? <p className="px-4 py-3 text-12 text-text-3">{isFetching ? t("searching") : t("noMatch", { query: text.trim() })}</p> : null}
       </Command.List>
+      <div role="status">
+        {isError ? <p className="px-4 pb-3 text-12 text-fail">{t("searchFailed")}</p> : null}
+        {isEmpty && !isError ? <p className="px-4 pb-3 text-12 text-text-3">{isFetching ? t("searching") : t("noMatch", { query: text.trim() })}</p> : null}
+      </div>
     </Command>
   );
 }

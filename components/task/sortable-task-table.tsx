@@ -41,7 +41,7 @@ export function SortableTaskTable({ tasks, filter, onSort, currentId, selected, 
         </thead>
         <tbody>{rows.map((row) => <TaskTableRow key={row.task.task_id} {...row} />)}</tbody>
       </table>
-      <ul className="cards border-t border-line md:hidden">{rows.map((row) => <TaskCard key={row.task.task_id} {...row} />)}</ul>
+      <ul className="cards md:hidden">{rows.map((row) => <TaskCard key={row.task.task_id} {...row} />)}</ul>
     </div>
   );
 }

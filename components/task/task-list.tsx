@@ -14,7 +14,7 @@ import { taskListOptions, type TaskPage } from "@/lib/queries/task-queries";
 import { NoMatch, NoTasks } from "./no-tasks";
 import { SelectionBar } from "./selection-bar";
 import { TaskFilterBar, type Facets } from "./task-filter-bar";
-import { taskHref } from "./task-rows";
+import { taskHref } from "./task-href";
 import { SortableTaskTable } from "./sortable-task-table";
 import { ViewMenu } from "./view-menu";
 

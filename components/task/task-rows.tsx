@@ -5,11 +5,10 @@ import { cn } from "@/components/ui/cn";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { TaskView } from "@/lib/domain/task-view";
 import { formatClock } from "@/lib/i18n/format";
+import { taskHref } from "./task-href";
 import { TaskStatusMark } from "./task-status";
 import { TurningPointCounts } from "./turning-point-counts";
 import { useFailureWords } from "./use-failure-words";
-
-export const taskHref = (taskId: string) => `/tasks/${encodeURIComponent(taskId)}`;
 
 type RowProps = Readonly<{
   task: TaskView;

@@ -8,13 +8,12 @@ type MenuProps = Readonly<{ trigger: ReactNode; children: ReactNode; align?: "st
 
 export function Menu({ trigger, children, align = "start", className }: MenuProps) {
   return (
-    <Radix.Root>
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content align={align} sideOffset={4} collisionPadding={8} className={cn("z-50 min-w-[180px] max-w-[320px] max-h-[var(--radix-dropdown-menu-content-available-height)] overflow-auto p-1 rounded-float border border-line-2 bg-surface shadow-float", className)}>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      {/* No portal: the menu stays in the landmark it belongs to. */}
+      <Radix.Content align={align} sideOffset={4} collisionPadding={8} className={cn("z-50 min-w-[180px] max-w-[320px] max-h-[var(--radix-dropdown-menu-content-available-height)] overflow-auto p-1 rounded-float border border-line-2 bg-surface shadow-float", className)}>
+        {children}
+      </Radix.Content>
     </Radix.Root>
   );
 }

@@ -1,0 +1,1 @@
+export const taskHref = (taskId: string) => `/tasks/${encodeURIComponent(taskId)}`;
