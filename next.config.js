@@ -9,6 +9,8 @@ const config = {
   // In development Next prints the arguments of actions, passwords among them.
   logging: { serverFunctions: false },
   reactStrictMode: true,
+  // `npm run check` compiles everything; whoever only starts the server need not wait for it.
+  typescript: { ignoreBuildErrors: true },
   // Native or dynamically loaded: bundling breaks them.
   serverExternalPackages: ["better-sqlite3", "@prisma/adapter-better-sqlite3", "pg", "@prisma/adapter-pg"],
   // Pages get theirs, with a nonce, from proxy.ts.
