@@ -38,9 +38,14 @@ describe("lists follow an index", () => {
     ["error type", { errorType: "KeyError" }, {}],
     ["turning point", { turningPoint: "hesitation" }, {}],
     ["text", { q: "orders" }, {}],
+    ["text and what else is asked", { q: "orders", status: "failed", taskType: "t", errorType: "KeyError", turningPoint: "anomaly" }, {}],
     ["a span", { from: date, to: date }, {}],
   ])("of tasks by %s", async (_case, filter, listing) => {
     expectIndexed(await planOf(taskListStatement(db, "p", filter, { ...newest, ...listing })));
+  });
+
+  it.each<[string, TaskFilter]>([["a rare text", { q: "orders" }], ["a rare turning point", { turningPoint: "divergence" }]])("and look for %s in an index that holds it, in any order", async (_case, filter) => {
+    for (const sort of ["started_at", "duration", "failures"] as const) expect(await planOf(taskListStatement(db, "p", filter, { ...newest, sort }))).toContain("Task_search_idx");
   });
 
   it.each<[string, EventFilter, boolean]>([
