@@ -64,7 +64,7 @@ async function measure(page: Page, events: number, task: string): Promise<Figure
 
 /** Rows are there and a key does something: the first `j` that takes the focus to a row. */
 async function interactive(page: Page): Promise<void> {
-  await page.waitForSelector(".replay [data-stop]");
+  await page.waitForSelector(".part[data-index] [data-stop]");
   await page.waitForFunction(() => {
     if (document.activeElement?.hasAttribute("data-stop")) return true;
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "j", bubbles: true, cancelable: true }));
