@@ -84,7 +84,8 @@ export function digestEvent(event: Event, clean: Event, facts: DigestFacts): Eve
 function statusOf({ result }: Event, failure: Failure | null): EventStatus {
   if (failure) return "failed";
   const told = result?.status ?? "unknown";
-  return told === "unknown" && result?.output != null && !isEmptyOutput(result.output) ? "succeeded" : told;
+  const isTold = told !== "unknown" || result?.interrupted === true;
+  return !isTold && result?.output != null && !isEmptyOutput(result.output) ? "succeeded" : told;
 }
 
 /** Names under which senders put the tool when they have no `chosen_action`. */

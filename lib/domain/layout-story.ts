@@ -41,7 +41,7 @@ export function layoutStory(events: readonly EventDigest[], turningPoints: reado
   for (const { index, kind, reason } of turningPoints) marks.set(index, [...(marks.get(index) ?? []), { kind, reason }]);
   const scene: Scene = { events, startMs, marks, rails: railsOf(isSub), isNear: nearOf(events, marks), settings };
 
-  const attempts = attemptsOf(scene);
+  const attempts = attemptsOf(scene, isSub);
   const gaps = gapsOf(scene);
   const rows = events.map((event, index) => eventRow(scene, event, index));
   const parts = storyParts(rowsOf(scene, rows, attempts, gaps));
@@ -59,10 +59,12 @@ function endOf(event: EventDigest): number {
   return event.timestampMs + (event.latencyMs ?? 0);
 }
 
-/** One header per attempt, by the index of its first event. */
-function attemptsOf({ events, startMs }: Scene): ReadonlyMap<number, AttemptRow> {
+/** One header per attempt of the main run, by the index of its first event; a sub-agent's own file knows no attempt. */
+function attemptsOf({ events, startMs }: Scene, isSub: readonly boolean[]): ReadonlyMap<number, AttemptRow> {
   const found = new Map<number, { first: number; endMs: number; decisions: number; endStatus: EventStatus }>();
+  const hasMain = isSub.includes(false);
   events.forEach((event, index) => {
+    if (hasMain && isSub[index]) return;
     const attempt = found.get(event.attempt) ?? { first: index, endMs: event.timestampMs, decisions: 0, endStatus: event.status };
     attempt.endMs = Math.max(attempt.endMs, endOf(event));
     attempt.decisions += event.action === null ? 0 : 1;

@@ -11,6 +11,7 @@ import { finishTask } from "./finish-task";
 import { newTask } from "./new-task";
 import { parse } from "./parse";
 import { recordEvents } from "./record-events";
+import { settleTask } from "./settle-task";
 import { startTask } from "./start-task";
 
 /** Events held before they are written, over all tasks of the file. */
@@ -95,6 +96,7 @@ export class ImportedTasks {
       if (!held.isStarted) await startTask(this.ctx, startOf(task), { source: this.source });
       held.isStarted = true;
       const written = await recordEvents(this.ctx, { taskId: task.task_id, events });
+      if (written.accepted > 0) await settleTask(this.ctx, task.task_id);
       counts.events += written.accepted;
       counts.duplicates += written.duplicates;
       counts.dropped += written.dropped;
@@ -114,6 +116,7 @@ export class ImportedTasks {
     for (const held of this.tasks.values()) {
       if (!held.isStarted) continue;
       const row = await ensureDerived(this.ctx, held.task.task_id);
+      held.task = { ...held.task, title: row.title, status: row.status };
       held.counts.turningPoints = row.firstFailures + row.hesitations + row.anomalies + row.recoveries + row.divergences;
       this.replayed += 1;
       onTask();

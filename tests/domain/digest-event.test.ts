@@ -104,6 +104,16 @@ describe("the digest of an event", () => {
     expect(ofOutput(output, result).anomalies).toEqual(anomalies);
   });
 
+  it.each<[string, Record<string, unknown>, string]>([
+    ["a call that nobody judged and that shows no sign of failure went well", { status: "unknown", output: "12 rows" }, "succeeded"],
+    ["one that gave nothing back is not known", { status: "unknown" }, "unknown"],
+    ["one that a person stopped is not known", { status: "unknown", output: "stopped by the user", interrupted: true }, "unknown"],
+    ["one that still runs goes on running", { status: "running", output: "line 1" }, "running"],
+    ["one whose text tells a failure failed", { status: "unknown", output: "Traceback (most recent call last):\n  File \"a.py\", line 1\nKeyError: 'x'" }, "failed"],
+  ])("%s", (_case, result, status) => {
+    expect(digest({ result }).status).toBe(status);
+  });
+
   it("is no failure for an empty result", () => {
     expect(ofOutput("(0 rows)")).toMatchObject({ status: "unknown", failure: null });
   });

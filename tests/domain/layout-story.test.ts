@@ -46,6 +46,7 @@ describe("rows", () => {
     ["a late event of an earlier attempt starts no new header", [...oks(0, 2), ok("a", { attempt: 2 }), ok("late"), ok("b", { attempt: 2 })], ["attempt 1", "event 0 main", "event 1 main", "attempt 2", "event 2 main", "event 3 main", "event 4 main"]],
     ["a sub-agent forks, runs and joins", [...oks(0, 3), { action: "Task", argument: "look" }, ...oks(4, 2, { agent: "guide", parentEventId: "p3" }), ...oks(6, 4)], ["fold 0-2", "event 3 fork", "event 4 sub", "event 5 sub", "event 6 join", "fold 7-9"]],
     ["a sub-agent's like events fold apart from the main run's", [{ action: "Task", argument: "look" }, ...oks(1, 3, { agent: "guide", parentEventId: "p0" }), ok("z")], ["event 0 fork", "fold 1-3", "event 4 join"]],
+    ["a sub-agent's late events are no attempt of the main run", [ok("a"), { action: "Task", argument: "look" }, ok("b", { attempt: 2 }), ok("c", { agent: "guide", parentEventId: "p1", attempt: 1 }), ok("d", { attempt: 2 })], ["attempt 1", "event 0 main", "event 1 main", "attempt 2", "event 2 fork", "event 3 sub", "event 4 join"]],
     ["thinned events are folded, however few", [failure, ok("a", { isThinned: true }), { argument: "y", fails: "bang" }], ["event 0 main", "fold 1-1", "event 2 main"]],
   ])("%s", (_case, parts, expected) => {
     expect(briefly(parts)).toEqual(expected);
