@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Prisma, PrismaClient } from "@/lib/generated/sqlite/client";
 import type { Dialect } from "./dialect";
 import { insideTransaction } from "./transaction-scope";
@@ -21,11 +22,13 @@ export function makeTransaction(prisma: PrismaClient, dialect: Dialect) {
   };
 }
 
-/** P2034: PostgreSQL chose the other transaction. P1008: SQLite's file stayed locked. */
+const raceInRawQuery = z.object({ code: z.literal("P2010"), meta: z.object({ driverAdapterError: z.object({ cause: z.object({ kind: z.literal("TransactionWriteConflict") }) }) }) });
+
+/** P2034: PostgreSQL chose the other transaction (P2010 where a raw query met it). P1008: SQLite's file stayed locked. */
 function wasRace(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const code = "code" in error ? error.code : undefined;
-  if (code === "P2034" || code === "P1008") return true;
+  if (code === "P2034" || code === "P1008" || raceInRawQuery.safeParse(error).success) return true;
   const cause = "cause" in error ? error.cause : undefined;
   return typeof cause === "object" && cause !== null && "kind" in cause && cause.kind === "TransactionWriteConflict";
 }

@@ -40,6 +40,22 @@ describeDatabases("a transaction", (database) => {
     expect(await nameOf(db)).toBe("12");
   });
 
+  it("is tried again when another was first, with statements written by hand too", async () => {
+    const db = await database.makeDb();
+    await db.prisma.project.create({ data: START });
+
+    await Promise.all(
+      Array.from({ length: 12 }, () =>
+        db.transaction(async (tx) => {
+          const name = await nameOf(tx as Db);
+          await tx.prisma.$executeRawUnsafe(`UPDATE "Project" SET "name" = '${Number(name) + 1}' WHERE "id" = 'p'`);
+        }),
+      ),
+    );
+
+    expect(await nameOf(db)).toBe("12");
+  });
+
   it("that fails undoes its own writes, and not those of others in the meantime", async () => {
     const db = await database.makeDb();
     await db.prisma.project.create({ data: START });
