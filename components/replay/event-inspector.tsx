@@ -94,6 +94,9 @@ function Payload({ row, event, isRawOpen, onRaw }: PayloadProps) {
 
 const keptOf = (event: EventDetail, part: string) => [...event.cuts, ...event.redactions].some(({ path }) => path === part || path.startsWith(`${part}.`) || path.startsWith(`${part}[`));
 
+/** One short line needs no box. */
+const isShort = (text: string) => text.length <= 80 && !text.includes("\n");
+
 function Result({ row, event }: Readonly<{ row: EventRow; event: EventDetail }>) {
   const t = useTranslations("replay.inspector");
   const result = event.result;
@@ -115,7 +118,7 @@ function Result({ row, event }: Readonly<{ row: EventRow; event: EventDetail }>)
       {message && message !== output ? <CodeBox text={message} label={t("result")} /> : null}
       {output ? <CodeBox text={output} label={t("result")} /> : null}
       {!message && !output && row.outcome ? <p className="m small wrap">{row.outcome}</p> : null}
-      {more ? <CodeBox text={more} label={t("result")} /> : null}
+      {more ? isShort(more) ? <p className="q mono wrap">{more}</p> : <CodeBox text={more} label={t("result")} /> : null}
       <KeptNotes event={event} part="result" />
     </section>
   );

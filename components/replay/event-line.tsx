@@ -40,7 +40,7 @@ export const EventLine = memo(function EventLine({ row, href, isCurrent, isTabSt
         <State row={row} />
         {row.action === null ? <Said row={row} /> : <Choice row={row} />}
         <span className="res">
-          <EventStatusMark status={row.status} />
+          {hasStatusWord(row) ? <EventStatusMark status={row.status} /> : null}
           <span className="m ell" title={row.outcome}>{row.outcome || row.errorType}</span>
         </span>
         <Took row={row} />
@@ -59,6 +59,9 @@ export const EventLine = memo(function EventLine({ row, href, isCurrent, isTabSt
     </div>
   );
 });
+
+/** A message neither succeeds nor tells how it came out: only what went wrong, or still goes on, is a word there. */
+const hasStatusWord = (row: EventRow) => row.action !== null || row.status === "failed" || row.status === "running";
 
 function Rail({ row }: Readonly<{ row: EventRow }>) {
   const mark = row.marks[0];

@@ -16,7 +16,7 @@ export function rowName(row: EventRow, words: ReplayWords): string {
     row.step,
     [row.action ?? words.type(row.type), cut(row.argument)].filter(Boolean).join(" "),
     row.alternatives.length > 0 ? words.row("among", { options: row.alternatives.slice(0, 3).join(", ") }) : null,
-    [words.status[row.status], cut(outcome)].filter(Boolean).join(": "),
+    [row.action === null && row.status !== "failed" ? null : words.status[row.status], cut(outcome)].filter(Boolean).join(": "),
     row.latencyMs === null ? null : words.row("took", { duration: waitText(row.latencyMs) }),
     row.isSkewed ? words.row("skewedWhy") : null,
     ...row.marks.map((mark) => `${words.kind[mark.kind]}: ${reasonText(mark.reason, words.language)}`),

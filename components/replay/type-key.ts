@@ -1,5 +1,5 @@
 const KNOWN = [
-  "user_message", "assistant_message", "system_message", "message", "reply", "compaction", "context_compaction", "summary",
+  "user_message", "assistant_message", "system_message", "message", "reply", "context_compacted", "model_error", "summary",
   "tool_call", "tool_result", "llm_call", "error", "interrupt",
 ] as const;
 
