@@ -1,7 +1,8 @@
 /**
  * HTTP ingest beside raw better-sqlite3 inserting the same rows with the same durability, in the same run, while another
- * request is asked again and again. Run: npx tsx tests/bench/ingest.ts [events]
- * Measures the production build where there is one (.next/standalone), else the route handlers on a plain HTTP server.
+ * request is asked again and again. Run: npx tsx tests/bench/ingest.ts [events] [--handlers]
+ * Measures the production build where there is one (.next/standalone), else, or with --handlers, the route handlers on a
+ * plain HTTP server.
  */
 import Database from "better-sqlite3";
 import { spawn, type ChildProcess } from "node:child_process";
@@ -21,7 +22,7 @@ import { DEFAULT_SETTINGS } from "../../lib/domain/settings";
 import { createKey } from "../../lib/services/create-key";
 import { prepareRow } from "../../lib/services/prepare-row";
 
-const EVENTS = Number(process.argv[2] ?? 40_000);
+const EVENTS = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 40_000);
 const BATCH = 100;
 const CONNECTIONS = 8;
 const PORT = Number(process.env.PORT ?? 4106);
@@ -85,8 +86,8 @@ function call({ method, url, key, body, type = "application/json" }: Sent): Prom
 }
 
 async function startServer(url: string): Promise<ChildProcess> {
-  const isBuilt = existsSync(STANDALONE);
-  console.log(isBuilt ? "server: production build" : "server: route handlers on node:http (no build found)");
+  const isBuilt = existsSync(STANDALONE) && !process.argv.includes("--handlers");
+  console.log(isBuilt ? "server: production build" : "server: route handlers on node:http");
   const [command, ...args] = isBuilt ? ["node", STANDALONE] : ["node", ...(process.env.PROFILE ? ["--cpu-prof", `--cpu-prof-dir=${process.env.PROFILE}`] : []), "--import", "tsx", "tests/bench/ingest-server.ts"];
   const child = spawn(command ?? "node", args, { env: { ...process.env, NODE_ENV: "production", DATABASE_URL: url, PORT: String(PORT), HOST: "127.0.0.1", HOSTNAME: "127.0.0.1", NEXT_RUNTIME: isBuilt ? undefined : "nodejs" }, stdio: ["ignore", "ignore", "inherit"] });
   for (let waited = 0; waited < 60_000; waited += 100) {
