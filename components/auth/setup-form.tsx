@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { loadWhole } from "@/components/shell/load-whole";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
@@ -15,7 +16,7 @@ export function SetupForm({ token }: Readonly<{ token: string }>) {
   const t = useTranslations("auth");
   const [form, setForm] = useState({ name: "", email: "", password: "" });
   const [isTried, setIsTried] = useState(false);
-  const { act, isPending, error } = useAct(completeSetupAction, { isShown: true, onDone: () => window.location.assign("/") });
+  const { act, isPending, error } = useAct(completeSetupAction, { isShown: true, onDone: () => loadWhole("/") });
   const fault = passwordFault(form.password);
   const faults = { name: form.name.trim() === "", email: !looksLikeEmail(form.email), password: fault !== null };
   const set = (key: keyof typeof form) => (event: React.ChangeEvent<HTMLInputElement>) => setForm({ ...form, [key]: event.target.value });

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { loadWhole } from "@/components/shell/load-whole";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field, Input } from "@/components/ui/field";
@@ -12,8 +13,7 @@ export function SignInForm({ next }: Readonly<{ next: string }>) {
   const t = useTranslations("auth");
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  // A whole load: the frame of the pages is drawn for whoever is signed in.
-  const { act, isPending, error } = useAct(signInAction, { isShown: true, onDone: (value) => window.location.assign(value.next) });
+  const { act, isPending, error } = useAct(signInAction, { isShown: true, onDone: (value) => loadWhole(value.next) });
   return (
     <form className="flex flex-col gap-3.5" onSubmit={(event) => { event.preventDefault(); act({ email, password, next }); }}>
       {error ? <SignInAlert error={error} /> : null}

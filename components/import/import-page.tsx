@@ -8,6 +8,7 @@ import { taskTypeSchema } from "@/lib/domain/task";
 import { DropZone } from "./drop-zone";
 import { takeHeldFiles } from "./held-files";
 import { ImportRow } from "./import-row";
+import { importStore } from "./import-store";
 import { useFormatWords } from "./use-format-words";
 import { useImports } from "./use-imports";
 
@@ -19,13 +20,13 @@ export function ImportPage({ formats, canRecord }: Props) {
   const formatWords = useFormatWords();
   const [format, setFormat] = useState("auto");
   const [taskType, setTaskType] = useState("");
-  const { items, add, stop, remove, again } = useImports();
+  const items = useImports();
   const isTypeBad = taskType !== "" && !taskTypeSchema.safeParse(taskType).success;
   // Files dropped on the overview wait for this page.
   useEffect(() => {
     const files = takeHeldFiles();
-    if (files.length > 0) add(files, { format: "auto", taskType: "" });
-  }, [add]);
+    if (files.length > 0) importStore.add(files, { format: "auto", taskType: "" });
+  }, []);
 
   return (
     <div className="max-w-[960px]">
@@ -35,7 +36,7 @@ export function ImportPage({ formats, canRecord }: Props) {
       </div>
       {canRecord ? null : <Alert tone="warn" title={t("viewerTitle")} className="mb-3">{t("viewerBody")}</Alert>}
       <div className="grid grid-cols-[minmax(0,1fr)_260px] gap-4 max-md:grid-cols-1">
-        <DropZone words={t("drop")} button={t("choose")} isDisabled={!canRecord || isTypeBad} onFiles={(files) => add(files, { format, taskType })} className="min-h-40 bg-surface" />
+        <DropZone words={t("drop")} button={t("choose")} isDisabled={!canRecord || isTypeBad} onFiles={(files) => importStore.add(files, { format, taskType })} className="min-h-40 bg-surface" />
         <div className="flex flex-col gap-3">
           <Field label={t("format")}>
             {(control) => (
@@ -54,7 +55,7 @@ export function ImportPage({ formats, canRecord }: Props) {
         <SectionHeader title={t("files")} note={items.length > 0 ? items.length : null} />
         {items.length === 0 ? <p className="text-12 text-text-3">{t("emptyHint")}</p> : null}
         <ul>
-          {items.map((item) => <ImportRow key={item.id} item={item} onStop={() => stop(item.id)} onRemove={() => remove(item.id)} onAgain={() => again(item)} />)}
+          {items.map((item) => <ImportRow key={item.id} item={item} onStop={() => importStore.stop(item.id)} onRemove={() => importStore.remove(item.id)} onAgain={() => { importStore.remove(item.id); importStore.add([item.file], item); }} />)}
         </ul>
       </section>
     </div>

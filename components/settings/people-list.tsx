@@ -8,7 +8,7 @@ import { SectionHeader } from "@/components/ui/section-header";
 import { useAct } from "@/components/ui/use-act";
 import { setRoleAction } from "@/lib/actions/people";
 import type { PersonView } from "@/lib/domain/admin-view";
-import { ROLES } from "@/lib/domain/policy";
+import { ROLES, type Role } from "@/lib/domain/policy";
 import { PersonMenu } from "./person-menu";
 
 type Props = Readonly<{ people: readonly PersonView[]; ownId: string }>;
@@ -37,7 +37,7 @@ function PersonRow({ person, isOwn, isLastAdmin }: RowProps) {
   const t = useTranslations("settings.people");
   const roleWords = useTranslations("shell.role");
   const [role, setRole] = useState(person.role);
-  const change = useAct(setRoleAction, { onDone: () => toast.success(t("roleSaved", { name: person.name, role: roleWords(role) })) });
+  const change = useAct((input: Readonly<{ userId: string; role: Role }>) => setRoleAction(input), { onDone: (_value, input) => toast.success(t("roleSaved", { name: person.name, role: roleWords(input.role) })) });
   return (
     <tr>
       <td className="wrap-anywhere">

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "sonner";
+import { loadWhole } from "@/components/shell/load-whole";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, Input } from "@/components/ui/field";
@@ -15,7 +16,7 @@ type Props = Readonly<{ projects: readonly ProjectView[]; currentId: string; isA
 
 export function ProjectList({ projects, currentId, isAdmin }: Props) {
   const t = useTranslations("settings");
-  const choose = useAct(chooseProjectAction);
+  const choose = useAct(chooseProjectAction, { onDone: () => loadWhole("/settings/projects") });
   const [renamed, setRenamed] = useState<ProjectView | null>(null);
   return (
     <>

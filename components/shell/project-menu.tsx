@@ -1,11 +1,11 @@
 "use client";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/components/ui/icon";
 import { Menu, MenuItem, MenuLabel, MenuRule } from "@/components/ui/menu";
 import { useAct } from "@/components/ui/use-act";
 import { chooseProjectAction } from "@/lib/actions/projects";
+import { loadWhole } from "./load-whole";
 
 export type ProjectLink = Readonly<{ id: string; name: string }>;
 
@@ -14,9 +14,7 @@ type Props = Readonly<{ project: ProjectLink; projects: readonly ProjectLink[]; 
 /** Everything shown belongs to one project; this names it and changes it. */
 export function ProjectMenu({ project, projects, canManage }: Props) {
   const t = useTranslations("shell");
-  const router = useRouter();
-  // What is on the page belongs to the project before.
-  const { act } = useAct(chooseProjectAction, { onDone: () => router.push("/") });
+  const { act } = useAct(chooseProjectAction, { onDone: () => loadWhole("/") });
   return (
     <Menu
       trigger={
