@@ -34,18 +34,6 @@ export function MenuItem({ icon, children, end, className, asChild, ...rest }: I
   );
 }
 
-type CheckProps = Readonly<Radix.DropdownMenuCheckboxItemProps & { children: ReactNode }>;
-
-/** Stays open, so that several can be chosen in one go. */
-export function MenuCheck({ children, className, ...rest }: CheckProps) {
-  return (
-    <Radix.CheckboxItem className={cn(itemStyle, "pl-7 relative", className)} onSelect={(event) => event.preventDefault()} {...rest}>
-      <Radix.ItemIndicator className="absolute left-2"><Icon name="check" size="s" className="text-accent" /></Radix.ItemIndicator>
-      <span className="grow min-w-0 flex items-center gap-2">{children}</span>
-    </Radix.CheckboxItem>
-  );
-}
-
 export function MenuLabel({ children }: Readonly<{ children: ReactNode }>) {
   return <Radix.Label className="px-2 pt-1.5 pb-1 text-11 text-text-3">{children}</Radix.Label>;
 }

@@ -44,10 +44,6 @@ export function formatBytes(bytes: number, locale: string): string {
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)} ${UNITS[power]}`;
 }
 
-export function formatCount(count: number, locale: string): string {
-  return new Intl.NumberFormat(locale).format(count);
-}
-
 /** To the second with its zone: what stands behind a relative time. */
 export function formatInstant(instant: Date, locale: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(locale, {
