@@ -75,8 +75,9 @@ function lineOf(text: string, limit: number): string {
   return cutEnd(oneLine(line), limit);
 }
 
+/** Text on one line: runs of blanks and control characters become one blank; a terminal's colour codes go. */
 export function oneLine(text: string): string {
-  return /[\s\u0000-\u001f\u007f]{2}|[\t\n\r\f\v\u0000-\u001f\u007f]/.test(text) ? text.replace(/[\s\u0000-\u001f\u007f]+/g, " ").trim() : text;
+  return /[\s\u0000-\u001f\u007f]{2}|[\t\n\r\f\v\u0000-\u001f\u007f]/.test(text) ? text.replace(/\u001b\[[0-9;?]*[A-Za-z]/g, "").replace(/[\s\u0000-\u001f\u007f]+/g, " ").trim() : text;
 }
 
 /** Cuts a path in its middle: the root and the file's name stay, then as many folders before the name as fit. */

@@ -14,8 +14,8 @@ const MAX_ATTEMPTS = 5;
 const BACKOFF_S = [2, 10, 60, 300];
 
 /**
- * Puts work into the queue, in the caller's transaction. Asked for again while it waits, it stays one job and keeps its
- * time, so steady asking cannot put it off forever; asked for while it runs, it runs once more.
+ * Puts work into the queue, in the caller's transaction. Asked for again while it waits, it stays one job with the earlier
+ * time of the two, so steady asking cannot put it off; asked for while it runs, it runs once more.
  */
 export async function enqueue(q: Queryable, { projectId, id, kind, dedupeKey, payload, runAt }: NewJob): Promise<void> {
   // By hand: each batch that is recorded comes by here, and Prisma's upsert takes two milliseconds.
@@ -25,7 +25,7 @@ export async function enqueue(q: Queryable, { projectId, id, kind, dedupeKey, pa
   const json = isSqlite ? statement.put(JSON.stringify(payload)) : `${statement.put(JSON.stringify(payload))}::jsonb`;
   const made = isSqlite ? "strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now')" : "CURRENT_TIMESTAMP";
   const sql = `INSERT INTO "Job" ("projectId", "id", "kind", "dedupeKey", "payload", "runAt", "createdAt", "updatedAt", "state") VALUES (${[...values, json, statement.put(runAt), made, made].join(", ")}, 'waiting')
-    ON CONFLICT ("projectId", "kind", "dedupeKey") DO UPDATE SET "revision" = "Job"."revision" + 1`;
+    ON CONFLICT ("projectId", "kind", "dedupeKey") DO UPDATE SET "revision" = "Job"."revision" + 1, "runAt" = ${isSqlite ? "MIN" : "LEAST"}("Job"."runAt", excluded."runAt")`;
   await q.prisma.$executeRawUnsafe(sql, ...statement.values);
 }
 

@@ -114,6 +114,10 @@ describe("the digest of an event", () => {
     expect(digest({ result }).status).toBe(status);
   });
 
+  it("leaves a terminal's colour codes out of its lines", () => {
+    expect(ofOutput("\u001b[0m\u001b[31mWaiting for lock\u001b[0m").outcome).toBe("Waiting for lock");
+  });
+
   it("is no failure for an empty result", () => {
     expect(ofOutput("(0 rows)")).toMatchObject({ status: "unknown", failure: null });
   });

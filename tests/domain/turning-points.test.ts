@@ -47,6 +47,7 @@ describe("the normal rhythm of work is not marked", () => {
     ["words that open a conversation of agents", [{ action: "reply", agent: "Manager", says: ["concludes", "assumes"], outcome: "Task: …" }, { action: "run_code", agent: "Coder", argument: "1+1", outcome: "2" }]],
     ["a word or two said again", [{ action: "reply", argument: "a", outcome: "TERMINATE" }, { action: "reply", argument: "b", outcome: "TERMINATE" }]],
     ["redirects of status 204", [{ statusCode: 204 }]],
+    ["an exit code given as a status code", [{ statusCode: 128 }]],
   ])("%s", (_case, parts) => {
     expect(marksOf(parts)).toEqual([]);
   });
