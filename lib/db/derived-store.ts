@@ -7,9 +7,6 @@ import type { TaskRow } from "./task-store";
 type Key = Readonly<{ projectId: string; taskId: string; version: number }>;
 type Comparable = Pick<TaskRow, "id" | "inputHash">;
 
-/** Event ids per statement: both databases bound the number of parameters. */
-const BATCH = 500;
-
 /** The comparable run to learn from: same type and input, went well, and took the fewest events. */
 export async function findGoodRun({ prisma }: Queryable, projectId: string, { id, inputHash }: Comparable): Promise<string | null> {
   const row = await prisma.task.findFirst({
@@ -28,13 +25,6 @@ export async function listFailedLike({ prisma }: Queryable, projectId: string, {
     take: 20,
     select: { id: true, eventCount: true },
   });
-}
-
-/** Drops the payloads of these events; their digests stay. */
-export async function thinPayloads({ prisma }: Queryable, { projectId, taskId }: Key, eventIds: readonly string[]): Promise<void> {
-  for (let from = 0; from < eventIds.length; from += BATCH) {
-    await prisma.event.updateMany({ where: { projectId, taskId, eventId: { in: eventIds.slice(from, from + BATCH) } }, data: { payload: null } });
-  }
 }
 
 /** Sets what lists show of a task from what was derived. */

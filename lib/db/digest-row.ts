@@ -42,8 +42,9 @@ export function packDigest(digest: DigestRest): string {
   return JSON.stringify(small);
 }
 
-export function unpackDigest(text: string): DigestRest {
-  return { ...EMPTY, ...(JSON.parse(text) as Partial<DigestRest>) };
+/** @param stored as text, or read already */
+export function unpackDigest(stored: string | Readonly<Partial<DigestRest>>): DigestRest {
+  return { ...EMPTY, ...(typeof stored === "string" ? (JSON.parse(stored) as Partial<DigestRest>) : stored) };
 }
 
 function isEmpty(value: unknown, empty: unknown): boolean {

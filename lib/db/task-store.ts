@@ -112,6 +112,7 @@ export async function deleteTasks({ prisma }: Queryable, projectId: string, { so
   const taskId = { in: tasks.map(({ id }) => id) };
   await prisma.storyPart.deleteMany({ where: { projectId, taskId } });
   await prisma.turningPoint.deleteMany({ where: { projectId, taskId } });
+  await prisma.eventBlock.deleteMany({ where: { projectId, taskId } });
   await prisma.event.deleteMany({ where: { projectId, taskId } });
   const { count } = await prisma.task.deleteMany({ where: { projectId, id: taskId } });
   return count;

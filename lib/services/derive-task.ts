@@ -1,6 +1,7 @@
-import { findGoodRun, listFailedLike, saveCounts, thinPayloads } from "@/lib/db/derived-store";
+import { findGoodRun, listFailedLike, saveCounts } from "@/lib/db/derived-store";
 import { listDigests } from "@/lib/db/event-store";
 import { getSettings } from "@/lib/db/setting-store";
+import { settleEvents } from "@/lib/db/settle-events";
 import { packStory, writeStory } from "@/lib/db/story-store";
 import { findTask, type TaskRow } from "@/lib/db/task-store";
 import { writeTurningPoints } from "@/lib/db/turning-point-store";
@@ -17,6 +18,7 @@ import { enqueueDerive } from "./enqueue-derive";
 
 /**
  * Works out a task's story anew from its digests: turning points, rows, counts, and which payloads a long task thins.
+ * Settles its events on the way.
  * Safe to run at any time and twice at once: it writes what the version it saw gives, and never over a newer one.
  *
  * @returns null if there is no such task
@@ -32,8 +34,8 @@ export async function deriveTask(ctx: Context, taskId: string): Promise<{ events
   // A running task is thinned once it has ended: until then its newest events are still being read.
   const toThin = new Set(task.status === "running" ? [] : chooseThinned(ordered, points.map(({ index }) => index), settings));
   const events = toThin.size === 0 ? ordered : ordered.map((event, index) => (toThin.has(index) ? { ...event, isThinned: true } : event));
-  const newlyThinned = ordered.filter((event, index) => toThin.has(index) && !event.isThinned).map(({ eventId }) => eventId);
-  await save(ctx, task, { events, points, settings, newlyThinned });
+  const thinned = new Set(ordered.filter((event, index) => toThin.has(index) && !event.isThinned).map(({ eventId }) => eventId));
+  await save(ctx, task, { events, points, settings, thinned });
   return { events: events.length, turningPoints: points.length };
 }
 
@@ -44,9 +46,9 @@ async function goodRunOf({ db, projectId }: Context, task: TaskRow): Promise<rea
   return goodId ? pathOf(await listDigests(db, projectId, goodId)) : undefined;
 }
 
-type Derived = Readonly<{ events: readonly EventDigest[]; points: readonly TurningPoint[]; settings: Settings; newlyThinned: readonly string[] }>;
+type Derived = Readonly<{ events: readonly EventDigest[]; points: readonly TurningPoint[]; settings: Settings; thinned: ReadonlySet<string> }>;
 
-async function save(ctx: Context, task: TaskRow, { events, points, settings, newlyThinned }: Derived): Promise<void> {
+async function save(ctx: Context, task: TaskRow, { events, points, settings, thinned }: Derived): Promise<void> {
   const { db, projectId } = ctx;
   const key = { projectId, taskId: task.id, version: task.version };
   const story = layoutStory(events, points, settings, { droppedEvents: task.droppedCount });
@@ -56,11 +58,11 @@ async function save(ctx: Context, task: TaskRow, { events, points, settings, new
     if (!current || current.derivedVersion > task.version) return;
     // First, for its lock on the task's row: of two at once the later one starts anew instead of meeting half a story.
     await saveCounts(tx, key, { events, points, head: story.head });
-    await thinPayloads(tx, key, newlyThinned);
+    await settleEvents(tx, key, { hasEnded: task.status !== "running", thinned });
     await writeTurningPoints(tx, key, points.map((point) => ({ ...point, timestampMs: events[point.index]?.timestampMs ?? 0 })));
     await writeStory(tx, key, packed);
     // A run that went well may show failed ones of its kind where they left the path.
     const isNewlyGood = task.status === "succeeded" && current.derivedVersion < 0;
-    if (isNewlyGood) for (const failed of await listFailedLike(tx, projectId, task)) await enqueueDerive(tx, ctx, failed.id, failed.eventCount);
+    if (isNewlyGood) for (const failed of await listFailedLike(tx, projectId, task)) await enqueueDerive(tx, ctx, failed.id, { eventCount: failed.eventCount, hasEnded: true });
   });
 }

@@ -1,9 +1,7 @@
-import { unpackDigest } from "@/lib/db/digest-row";
-import type { EventColumns, EventRow } from "@/lib/db/event-store";
+import type { StoredEvent } from "@/lib/db/event-columns";
 import type { EventDetail, EventView } from "@/lib/domain/event-view";
 
-export function viewOfEvent(row: EventColumns): EventView {
-  const digest = unpackDigest(row.digest);
+export function viewOfEvent({ digest, ...row }: StoredEvent): EventView {
   return {
     event_id: row.eventId,
     task_id: row.taskId,
@@ -22,9 +20,9 @@ export function viewOfEvent(row: EventColumns): EventView {
   };
 }
 
-export function detailOfEvent(row: EventRow): EventDetail {
-  const digest = unpackDigest(row.digest);
-  const { agent_state = null, input = null, decision = null, result = null, cuts, redactions, ...extra } = readPayload(row.payload);
+export function detailOfEvent(row: StoredEvent & Readonly<{ payload: Readonly<Record<string, unknown>> | null }>): EventDetail {
+  const { digest, payload } = row;
+  const { agent_state = null, input = null, decision = null, result = null, cuts, redactions, ...extra } = payload ?? {};
   const { failure } = digest;
   return {
     ...viewOfEvent(row),
@@ -40,11 +38,7 @@ export function detailOfEvent(row: EventRow): EventDetail {
     extra,
     cuts: (cuts ?? []) as EventDetail["cuts"],
     redactions: (redactions ?? []) as EventDetail["redactions"],
-    is_thinned: row.payload === null,
+    is_thinned: payload === null,
     raw_bytes: digest.rawBytes,
   };
-}
-
-function readPayload(payload: string | null): Record<string, unknown> {
-  return payload === null ? {} : (JSON.parse(payload) as Record<string, unknown>);
 }

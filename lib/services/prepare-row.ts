@@ -1,5 +1,5 @@
 import { packDigest } from "@/lib/db/digest-row";
-import type { EventRow } from "@/lib/db/event-store";
+import type { EventRow } from "@/lib/db/event-columns";
 import type { Event } from "@/lib/domain/event";
 import { prepareEvent } from "@/lib/domain/record-event";
 import type { Settings } from "@/lib/domain/settings";

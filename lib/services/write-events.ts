@@ -1,5 +1,6 @@
 import type { Tx } from "@/lib/db/client";
-import { findKnownEvents, insertEvents, type EventRow } from "@/lib/db/event-store";
+import type { EventRow } from "@/lib/db/event-columns";
+import { findKnownEvents, insertEvents } from "@/lib/db/event-store";
 import { addRecorded, findTaskPlaces, insertTask, type NewTask, type TaskPlace } from "@/lib/db/task-store";
 import type { Context } from "./context";
 import { enqueueDerive } from "./enqueue-derive";
@@ -27,7 +28,7 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[]): Promis
   for (const { task, ctx, arrival, rows, dropped, rawBytes, redactions, cuts, lastMs } of places.values()) {
     if (rows.length === 0 && dropped === 0) continue;
     await addRecorded(tx, { projectId: task.projectId, id: task.id, events: rows.length, dropped, rawBytes, redactions, cuts, arrivalCount: arrival, lastEventAt: rows.length > 0 ? new Date(lastMs) : null, now: ctx.now() });
-    await enqueueDerive(tx, ctx, task.id, task.eventCount + rows.length);
+    await enqueueDerive(tx, ctx, task.id, { eventCount: task.eventCount + rows.length, hasEnded: false });
   }
   return written;
 }

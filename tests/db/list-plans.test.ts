@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "@/lib/db/client";
 import { eventListStatement, type EventFilter } from "@/lib/db/event-list";
+import { countBeforeStatement } from "@/lib/db/event-store";
 import { taskListStatement, type TaskFilter, type TaskListing } from "@/lib/db/task-list";
 import { sqliteDatabase } from "../support/databases";
 
@@ -52,7 +53,6 @@ describe("lists follow an index", () => {
     ["nothing", {}, false],
     ["the next page", {}, true],
     ["a span", { from: date, to: date }, false],
-    ["task", { taskId: "a" }, false],
     ["task type", { taskType: "t" }, true],
     ["status", { status: "failed" }, true],
     ["error type", { errorType: "KeyError" }, true],
@@ -61,5 +61,22 @@ describe("lists follow an index", () => {
     ["all failed parse events of a type in a span", { status: "failed", type: "parse", taskType: "t", from: date }, false],
   ])("of events by %s", async (_case, filter, isNext) => {
     expectIndexed(await planOf(eventListStatement(db, "p", filter, { take: 51, after: isNext ? { timestamp: date, taskId: "a", eventId: "e" } : undefined })));
+  });
+
+  it.each<[string, EventFilter]>([["by itself", {}], ["and by status", { status: "failed" }], ["and by a span and type", { from: date, type: "parse" }]])("of the events of one task %s by its key, and none but its own are sorted", async (_case, filter) => {
+    const plan = await planOf(eventListStatement(db, "p", { taskId: "a", ...filter }, { take: 51, after: { timestamp: date, taskId: "a", eventId: "e" } }));
+    expect(plan).toContain("SEARCH Event USING INDEX sqlite_autoindex_Event_1 (projectId=? AND taskId=?");
+    expect(plan).not.toContain("SCAN");
+  });
+
+  it("counts what came before in one task by its key", async () => {
+    expect(await planOf(countBeforeStatement(db, { projectId: "p", taskId: "a" }, date))).toContain("sqlite_autoindex_Event_1 (projectId=? AND taskId=?");
+  });
+
+  it("finds what is not settled, and what failed, in indexes that hold nothing else", async () => {
+    const unsettled = await planOf({ sql: `SELECT "eventId" FROM "Event" WHERE "projectId" = ? AND "taskId" = ? AND "block" IS NULL AND "eventId" > ? ORDER BY "eventId"`, values: ["p", "a", ""] });
+    expect(unsettled).toContain("Event_unsettled_idx");
+    expect(await planOf(eventListStatement(db, "p", { status: "failed" }, { take: 51 }))).toContain("Event_failed_idx");
+    expect(await planOf(eventListStatement(db, "p", { errorType: "KeyError" }, { take: 51 }))).toContain("Event_error_idx");
   });
 });
