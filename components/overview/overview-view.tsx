@@ -19,8 +19,10 @@ export function OverviewView({ overview, canRecord }: Readonly<{ overview: Overv
     <>
       <div className="flex items-start gap-4 pt-[18px] pb-3 max-md:flex-col max-md:gap-2">
         <h1 className="grow"><Headline overview={overview} /></h1>
-        {overview.hasSample && canRecord ? <RemoveSample /> : null}
-        {overview.failed > 0 ? <Button asChild variant="primary"><Link href="/tasks?status=failed">{t("seeFailed")}</Link></Button> : null}
+        <div className="flex items-center gap-2 max-md:flex-row-reverse">
+          {overview.hasSample && canRecord ? <RemoveSample /> : null}
+          {overview.failed > 0 ? <Button asChild variant="primary"><Link href="/tasks?status=failed">{t("seeFailed")}</Link></Button> : null}
+        </div>
       </div>
       <div className="grid grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)_minmax(0,1.1fr)] border-y border-line max-md:grid-cols-1 [&>section]:p-4 [&>section]:pt-3 [&>section]:min-w-0 md:[&>section:first-child]:pl-0 md:[&>section:last-child]:pr-0 max-md:[&>section]:px-0 [&>section+section]:border-line md:[&>section+section]:border-l max-md:[&>section+section]:border-t">
         <section aria-label={t("overTime")}><TasksOverTime days={overview.days} /></section>
