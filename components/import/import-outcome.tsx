@@ -6,7 +6,7 @@ import { TaskStatusMark } from "@/components/task/task-status";
 import { taskHref } from "@/components/task/task-href";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { ImportedTask, ImportResult } from "@/lib/queries/import-file";
+import type { ImportedTask, ImportResult } from "@/lib/domain/import-result";
 import { wasHereAlready } from "./import-state";
 import { RejectedLines } from "./rejected-lines";
 

@@ -1,4 +1,4 @@
-import type { ImportProgress, ImportResult } from "@/lib/queries/import-file";
+import type { ImportProgress, ImportResult } from "@/lib/domain/import-result";
 
 export type ImportStep =
   | Readonly<{ kind: "waiting" }>

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import type { ImportResult } from "@/lib/queries/import-file";
+import type { ImportResult } from "@/lib/domain/import-result";
 import { rejectedAsText } from "./import-state";
 
 const SHOWN = 100;

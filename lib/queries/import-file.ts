@@ -1,22 +1,5 @@
-import type { TaskStatus } from "@/lib/domain/task";
+import type { ImportProgress, ImportResult } from "@/lib/domain/import-result";
 import { ProblemError } from "./read";
-
-export type ImportProgress = Readonly<{ bytes: number; tasks: number; events: number; replayed: number }>;
-
-export type ImportedTask = Readonly<{ task_id: string; title: string; status: TaskStatus; events: number; duplicates: number; dropped: number; turning_points: number; warnings: readonly string[] }>;
-
-export type Rejection = Readonly<{ line?: number; path?: string; message: string }>;
-
-export type ImportResult = Readonly<{
-  format: string;
-  tasks: readonly ImportedTask[];
-  task_count: number;
-  events: number;
-  duplicates: number;
-  rejected: readonly Rejection[];
-  rejected_count: number;
-  warnings: readonly string[];
-}>;
 
 type Line =
   | (ImportProgress & { type: "progress" })

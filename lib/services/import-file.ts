@@ -1,9 +1,10 @@
+import type { ImportProgress, ImportRejection, ImportResult } from "@/lib/domain/import-result";
 import { authorise } from "@/lib/domain/policy";
 import { decodeChunks } from "@/lib/sources/decode";
 import { parseSource } from "@/lib/sources/registry";
 import type { SourceItem } from "@/lib/sources/source";
 import type { Context } from "./context";
-import { ImportedTasks, type ImportedTask, type ImportRejection } from "./imported-tasks";
+import { ImportedTasks } from "./imported-tasks";
 
 export type ImportInput = Readonly<{
   chunks: AsyncIterable<Uint8Array>;
@@ -14,24 +15,6 @@ export type ImportInput = Readonly<{
   onProgress?: ((progress: ImportProgress) => void) | undefined;
   /** Stops reading; what is in stays in. */
   signal?: AbortSignal | undefined;
-}>;
-
-/** `bytes` read of the file; `replayed`: tasks whose turning points have been worked out. */
-export type ImportProgress = Readonly<{ bytes: number; tasks: number; events: number; replayed: number }>;
-
-export type ImportResult = Readonly<{
-  /** "" when the file was of no known format. */
-  format: string;
-  /** The first 1,000; `task_count` tells how many there were. */
-  tasks: readonly ImportedTask[];
-  task_count: number;
-  events: number;
-  duplicates: number;
-  /** The first 1,000; `rejected_count` tells how many there were. */
-  rejected: readonly ImportRejection[];
-  rejected_count: number;
-  warnings: readonly string[];
-  is_stopped: boolean;
 }>;
 
 const MAX_LISTED = 1_000;

@@ -1,7 +1,7 @@
 import { DomainError } from "@/lib/domain/errors";
 import type { EventInput } from "@/lib/domain/event";
+import type { ImportedTask, ImportRejection } from "@/lib/domain/import-result";
 import { startTaskSchema } from "@/lib/domain/task";
-import type { TaskStatus } from "@/lib/domain/task";
 import { updateImportedTask } from "@/lib/db/task-store";
 import type { SourceTask } from "@/lib/sources/source";
 import { cachedSettings } from "./cached-settings";
@@ -17,21 +17,6 @@ import { startTask } from "./start-task";
 /** Events held before they are written, over all tasks of the file. */
 const MAX_HELD = 500;
 const MAX_WARNINGS = 20;
-
-/** What could not be read or was refused: `line` of the file, or `path` (task / event / field). */
-export type ImportRejection = Readonly<{ line?: number; path?: string; message: string }>;
-
-export type ImportedTask = Readonly<{
-  task_id: string;
-  title: string;
-  status: TaskStatus;
-  /** New ones; what was here before is in `duplicates`. */
-  events: number;
-  duplicates: number;
-  dropped: number;
-  turning_points: number;
-  warnings: readonly string[];
-}>;
 
 type Held = { task: SourceTask; isStarted: boolean; isChanged: boolean; waiting: EventInput[]; waitingDropped: number; lastAt: string; counts: { events: number; duplicates: number; dropped: number; turningPoints: number }; warnings: string[] };
 
