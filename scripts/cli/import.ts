@@ -1,7 +1,8 @@
 import { createReadStream, statSync } from "node:fs";
 import { basename } from "node:path";
 import { DomainError } from "@/lib/domain/errors";
-import { importFile, type ImportProgress, type ImportResult } from "@/lib/services/import-file";
+import type { ImportProgress, ImportResult } from "@/lib/domain/import-result";
+import { importFile } from "@/lib/services/import-file";
 import type { Context } from "@/lib/services/context";
 import { Failure, optional, type Command, type Values } from "./command";
 import { withContext } from "./session";

@@ -2,7 +2,8 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { ImportOutcome } from "@/components/import/import-outcome";
 import { rejectedAsText, shareDone, wasHereAlready } from "@/components/import/import-state";
-import { LineReader, type ImportedTask, type ImportResult } from "@/lib/queries/import-file";
+import type { ImportedTask, ImportResult } from "@/lib/domain/import-result";
+import { LineReader } from "@/lib/queries/import-file";
 import { renderPage } from "../support/render";
 
 const task: ImportedTask = { task_id: "t 1", title: "Load the file", status: "failed", events: 12, duplicates: 0, dropped: 0, turning_points: 3, warnings: [] };

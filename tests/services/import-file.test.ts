@@ -69,6 +69,17 @@ describeDatabases("importFile", (database) => {
     expect((await listTasks(ctx, {})).items).toMatchObject([{ status: "succeeded", events: 3000 }]);
   });
 
+  it("leaves no task running when the connection breaks off", async () => {
+    const ctx = await makeTestContext({ database });
+    const file = [task("a"), ...Array.from({ length: 900 }, (_, n) => event("a", n))].join("\n");
+    async function* broken() {
+      yield* bytes(file);
+      throw new Error("connection reset");
+    }
+    await expect(importFile(ctx, { chunks: broken() })).rejects.toThrow("connection reset");
+    expect((await listTasks(ctx, {})).items).toMatchObject([{ status: "unknown", events: 899, is_derived: true }]);
+  });
+
   it("counts nothing twice when two imports of one file run at once", async () => {
     const ctx = await makeTestContext({ database });
     const file = [task("a"), ...Array.from({ length: 700 }, (_, n) => event("a", n)), end("a")].join("\n");
