@@ -48,21 +48,33 @@ export async function packDigests(entries: readonly BlockEntry[]): Promise<Packe
 }
 
 /** The events of a block, each made only when it is asked for: a list wants one or two of a hundred. */
-export type OpenBlock = Readonly<{ eventIds: readonly string[]; entryAt: (place: number) => BlockEntry }>;
+export type OpenBlock = Readonly<{ eventIds: readonly string[]; entryAt: (place: number) => BlockEntry; digestAt: (place: number) => EventDigest }>;
 
 export async function unpackDigests(body: Uint8Array): Promise<OpenBlock> {
   const { columns, digests } = JSON.parse(await unpack(body)) as { columns: Columns; digests: Columns };
   for (const name of COUNTING) columns[name] = fromSteps(columns[name] as (number | null)[]);
   const [owns, fields] = [Object.entries(columns), Object.entries(digests)];
-  const entryAt = (place: number): BlockEntry => {
-    const own: Record<string, unknown> = {};
-    for (const [name, values] of owns) own[name] = values[place];
-    const rest: Record<string, unknown> = {};
-    for (const [field, values] of fields) if (values[place] !== null) rest[field] = values[place];
-    return { ...(own as Omit<BlockEntry, "digest">), digest: unpackDigest(rest) };
+  const fill = (target: Record<string, unknown>, place: number, columns: readonly [string, unknown[]][]) => {
+    for (const [name, values] of columns) if (values[place] !== null) target[name] = values[place];
   };
-  return { eventIds: columns.eventId as string[], entryAt };
+  const entryAt = (place: number): BlockEntry => {
+    const own: Record<string, unknown> = { seq: null, action: null };
+    const digest: Record<string, unknown> = { ...unpackDigest({}) };
+    fill(own, place, owns);
+    fill(digest, place, fields);
+    return { ...(own as Omit<BlockEntry, "digest">), digest: digest as DigestRest };
+  };
+  const digestAt = (place: number): EventDigest => {
+    const digest: Record<string, unknown> = { ...BLANK };
+    fill(digest, place, owns);
+    fill(digest, place, fields);
+    return digest as EventDigest;
+  };
+  return { eventIds: columns.eventId as string[], entryAt, digestAt };
 }
+
+/** Every field at once: filling one in is many times as fast as putting an object of so many fields together. */
+const BLANK: EventDigest = { ...unpackDigest({}), eventId: "", timestampMs: 0, seq: null, arrival: 0, type: "", action: null, status: "unknown", isSkewed: false, isThinned: false };
 
 /** @param payloads JSON each, in the order of the entries; null for one that is thinned */
 export async function packPayloads(payloads: readonly (string | null)[]): Promise<Packed> {
@@ -71,10 +83,6 @@ export async function packPayloads(payloads: readonly (string | null)[]): Promis
 
 export async function unpackPayloads(body: Uint8Array): Promise<(Record<string, unknown> | null)[]> {
   return JSON.parse(await unpack(body)) as (Record<string, unknown> | null)[];
-}
-
-export function digestOfEntry({ digest, ...own }: BlockEntry): EventDigest {
-  return { ...digest, ...own, isSkewed: false };
 }
 
 async function pack(text: string): Promise<Packed> {

@@ -5,7 +5,7 @@ import { breathe } from "./breathe";
 import { insertJson } from "./bulk";
 import type { Queryable } from "./client";
 import { unpackDigest } from "./digest-row";
-import { digestOfEntry, unpackDigests, unpackPayloads } from "./event-block";
+import { unpackDigests, unpackPayloads } from "./event-block";
 import { EVENT_COLUMNS, narrowNumbers, timeOffIndex, type EventColumns, type EventKey, type EventRow, type Raw, type StoredEvent, type TaskKey } from "./event-columns";
 import { Statement } from "./statement";
 
@@ -77,8 +77,8 @@ async function* blockPages({ prisma }: Queryable, { projectId, taskId }: TaskKey
 }
 
 async function digestsOf(body: Uint8Array): Promise<EventDigest[]> {
-  const { eventIds, entryAt } = await unpackDigests(body);
-  return eventIds.map((_id, place) => digestOfEntry(entryAt(place)));
+  const { eventIds, digestAt } = await unpackDigests(body);
+  return eventIds.map((_id, place) => digestAt(place));
 }
 
 function digestOfRow({ timestamp, digest, isThinned, ...own }: DigestRow): EventDigest {

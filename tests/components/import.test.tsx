@@ -7,7 +7,7 @@ import { LineReader } from "@/lib/queries/import-file";
 import { renderPage } from "../support/render";
 
 const task: ImportedTask = { task_id: "t 1", title: "Load the file", status: "failed", events: 12, duplicates: 0, dropped: 0, turning_points: 3, warnings: [] };
-const result: ImportResult = { format: "claude-code", tasks: [task], task_count: 1, events: 12, duplicates: 0, rejected: [], rejected_count: 0, warnings: [] };
+const result: ImportResult = { format: "claude-code", tasks: [task], task_count: 1, events: 12, duplicates: 0, rejected: [], rejected_count: 0, warnings: [], is_stopped: false };
 
 describe("LineReader", () => {
   const line = (bytes: number) => `${JSON.stringify({ type: "progress", bytes, tasks: 0, events: 0, replayed: 0 })}\n`;
