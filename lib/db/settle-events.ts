@@ -11,7 +11,13 @@ import { EVENT_COLUMNS, type TaskKey } from "./event-columns";
 const SPREAD = { ended: 1.5, running: 4 } as const;
 const PAGE = 1_000;
 
-export type Settling = Readonly<{ hasEnded: boolean; /** Ids of events whose payload goes; their digests stay. */ thinned?: ReadonlySet<string> }>;
+export type Settling = Readonly<{
+  hasEnded: boolean;
+  /** Ids of events whose payload goes; their digests stay. */
+  thinned?: ReadonlySet<string>;
+  /** A step of a long task: only so many of the events that still have rows, and the blocks there are stay as they are. */
+  atMost?: number;
+}>;
 
 /** An event on its way into a block: from its own row, or from the block it is in. */
 type Place = Pick<BlockEntry, "eventId" | "timestampMs" | "seq" | "arrival"> & Readonly<{ from: OldBlock | null; at: number }>;
@@ -24,18 +30,21 @@ type Ready = Readonly<{ entry: BlockEntry; payload: string | null }>;
  *
  * The blocks there are stay as they are and new ones follow, unless they hold what is to be thinned, or have become too
  * many: then all are written anew, in task order.
+ *
+ * @returns ids of the events that left their rows
  */
-export async function settleEvents(q: Queryable, { projectId, taskId }: TaskKey, { hasEnded, thinned = new Set() }: Settling): Promise<void> {
+export async function settleEvents(q: Queryable, { projectId, taskId }: TaskKey, { hasEnded, thinned = new Set(), atMost = Infinity }: Settling): Promise<string[]> {
   const key = { projectId, taskId };
-  const fresh = await listUnsettled(q, key);
+  const fresh = await listUnsettled(q, key, atMost);
   const blocks = await q.prisma.eventBlock.findMany({ where: key, orderBy: { block: "asc" }, select: { block: true, count: true } });
   const settled = blocks.reduce((sum, { count }) => sum + count, 0);
 
   const needed = Math.ceil((settled + fresh.length) / EVENTS_PER_BLOCK);
   const isSpread = blocks.length + Math.ceil(fresh.length / EVENTS_PER_BLOCK) > needed * (hasEnded ? SPREAD.ended : SPREAD.running);
   const freshIds = new Set(fresh.map(({ eventId }) => eventId));
+  const isStep = atMost !== Infinity;
   const isThinnedInside = blocks.length > 0 && [...thinned].some((eventId) => !freshIds.has(eventId));
-  const places = isSpread || isThinnedInside ? [...(await openBlocks(q, key, blocks)), ...fresh] : fresh;
+  const places = !isStep && (isSpread || isThinnedInside) ? [...(await openBlocks(q, key, blocks)), ...fresh] : fresh;
   places.sort(compareEvents);
 
   let block = (blocks.at(-1)?.block ?? -1) + 1;
@@ -43,12 +52,13 @@ export async function settleEvents(q: Queryable, { projectId, taskId }: TaskKey,
     await writeBlock(q, key, block, places.slice(from, from + EVENTS_PER_BLOCK), thinned);
     await breathe();
   }
+  return [...freshIds];
 }
 
-async function listUnsettled({ prisma }: Queryable, key: TaskKey): Promise<Place[]> {
+async function listUnsettled({ prisma }: Queryable, key: TaskKey, atMost: number): Promise<Place[]> {
   const places: Place[] = [];
-  for (let after = "", isMore = true; isMore; ) {
-    const rows = await prisma.event.findMany({ where: { ...key, block: null, eventId: { gt: after } }, orderBy: { eventId: "asc" }, take: PAGE, select: { eventId: true, timestamp: true, seq: true, arrival: true } });
+  for (let after = "", isMore = true; isMore && places.length < atMost; ) {
+    const rows = await prisma.event.findMany({ where: { ...key, block: null, eventId: { gt: after } }, orderBy: { eventId: "asc" }, take: Math.min(PAGE, atMost - places.length), select: { eventId: true, timestamp: true, seq: true, arrival: true } });
     for (const { timestamp, ...row } of rows) places.push({ ...row, timestampMs: timestamp.getTime(), from: null, at: 0 });
     after = rows.at(-1)?.eventId ?? "";
     isMore = rows.length === PAGE;

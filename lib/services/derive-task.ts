@@ -15,6 +15,7 @@ import type { TurningPoint } from "@/lib/domain/turning-point";
 import { findTurningPoints } from "@/lib/domain/turning-points/find";
 import type { Context } from "./context";
 import { enqueueDerive } from "./enqueue-derive";
+import { settleTask } from "./settle-task";
 
 /**
  * Works out a task's story anew from its digests: turning points, rows, counts, and which payloads a long task thins.
@@ -53,12 +54,14 @@ async function save(ctx: Context, task: TaskRow, { events, points, settings, thi
   const key = { projectId, taskId: task.id, version: task.version };
   const story = layoutStory(events, points, settings, { droppedEvents: task.droppedCount });
   const packed = await packStory(story);
+  const settled = await settleTask(ctx, task.id, thinned);
+  const thinnedInside = new Set([...thinned].filter((eventId) => !settled.has(eventId)));
   await db.transaction(async (tx) => {
     const current = await findTask(tx, projectId, task.id);
     if (!current || current.derivedVersion > task.version) return;
     // First, for its lock on the task's row: of two at once the later one starts anew instead of meeting half a story.
     await saveCounts(tx, key, { events, points, head: story.head });
-    await settleEvents(tx, key, { hasEnded: task.status !== "running", thinned });
+    await settleEvents(tx, key, { hasEnded: task.status !== "running", thinned: thinnedInside });
     await writeTurningPoints(tx, key, points.map((point) => ({ ...point, timestampMs: events[point.index]?.timestampMs ?? 0 })));
     await writeStory(tx, key, packed);
     // A run that went well may show failed ones of its kind where they left the path.
