@@ -28,7 +28,7 @@ const POSTGRESQL_TYPES: Readonly<Record<ColumnKind, string>> = {
  * @returns `returning` of the rows that were added, in no promised order
  */
 export async function insertJson<Columns extends Record<string, ColumnKind>, Key extends keyof Columns & string>(
-  { prisma, dialect }: Queryable,
+  { prisma, dialect, runEach }: Queryable,
   table: string,
   columns: Columns,
   rows: readonly BulkRow<Columns>[],
@@ -40,6 +40,10 @@ export async function insertJson<Columns extends Record<string, ColumnKind>, Key
   for (let start = 0; start < rows.length; start += BATCH) {
     if (start > 0) await breathe();
     const batch = rows.slice(start, start + BATCH).map((row) => names.map((name) => toPlain(columns[name] ?? "text", row[name], dialect === "sqlite")));
+    if (runEach && returning.length === 0) {
+      runEach(`INSERT INTO ${quote(table)} (${list(names)}) VALUES (${names.map(() => "?").join(", ")}) ON CONFLICT DO NOTHING`, batch.map((values) => values.map(toSqliteValue)));
+      continue;
+    }
     const parameter = JSON.stringify(dialect === "sqlite" ? batch : batch.map((values) => Object.fromEntries(values.map((value, index) => [`c${index}`, value]))));
     // Rows that come back cost about as much as the insert: they are asked for only where somebody looks at them.
     if (returning.length === 0) await prisma.$executeRawUnsafe(sql, parameter);
@@ -74,6 +78,11 @@ function toPlain(kind: ColumnKind, value: unknown, isSqlite: boolean): string | 
   if (typeof value === "string") return storableText(value);
   if (typeof value === "number" || typeof value === "boolean") return value;
   throw new TypeError(`a ${typeof value} is no ${kind}`);
+}
+
+/** better-sqlite3 binds no booleans. */
+function toSqliteValue(value: string | number | boolean | null): string | number | null {
+  return typeof value === "boolean" ? Number(value) : value;
 }
 
 function list(names: readonly string[]): string {

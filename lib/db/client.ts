@@ -6,13 +6,13 @@ import { PrismaClient, type Prisma } from "@/lib/generated/sqlite/client";
 import { dialectOf, sqlitePath, type Dialect } from "./dialect";
 import { SqliteAdapterFactory } from "./sqlite-adapter";
 import { storingAnyText } from "./storable-adapter";
-import { makeTransaction } from "./transaction";
+import { makeTransaction, type RunEach } from "./transaction";
 import { refusingStrayWrites } from "./transaction-scope";
 
 export type { Dialect } from "./dialect";
 
 /** What a store function needs: the database itself, or an open transaction of it. */
-export type Queryable = Readonly<{ prisma: Prisma.TransactionClient; dialect: Dialect }>;
+export type Queryable = Readonly<{ prisma: Prisma.TransactionClient; dialect: Dialect; runEach?: RunEach }>;
 export type Tx = Queryable;
 
 export type Db = Readonly<{
@@ -31,15 +31,16 @@ export type OpenOptions = Readonly<{ url: string; /** PostgreSQL only. */ maxCon
 /** Opens the database; it is not migrated here (see migrate.ts). A missing SQLite file is made, and its folder. */
 export async function openDb(options: OpenOptions): Promise<Db> {
   const dialect = dialectOf(options.url);
-  const prisma = dialect === "sqlite" ? openSqlite(options.url) : openPostgresql(options);
+  const { prisma, runEach } = dialect === "sqlite" ? openSqlite(options.url) : { prisma: openPostgresql(options) };
   await prisma.$connect();
-  return { prisma, dialect, transaction: makeTransaction(prisma, dialect), close: () => prisma.$disconnect() };
+  return { prisma, dialect, transaction: makeTransaction(prisma, dialect, runEach), close: () => prisma.$disconnect() };
 }
 
-function openSqlite(url: string): PrismaClient {
+function openSqlite(url: string): { prisma: PrismaClient; runEach: RunEach } {
   const file = sqlitePath(url);
   if (!existsSync(path.dirname(file))) mkdirSync(path.dirname(file), { recursive: true });
-  return new PrismaClient({ adapter: refusingStrayWrites(storingAnyText(new SqliteAdapterFactory(file))) });
+  const factory = new SqliteAdapterFactory(file);
+  return { prisma: new PrismaClient({ adapter: refusingStrayWrites(storingAnyText(factory)) }), runEach: factory.runEach };
 }
 
 /** The two clients come from one schema; SQLite's types are the narrower, so the application is typed with them. */

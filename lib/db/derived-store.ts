@@ -18,13 +18,14 @@ export async function findGoodRun({ prisma }: Queryable, projectId: string, { id
 }
 
 /** Failed runs of the same type and input, newest first; at most 20. */
-export async function listFailedLike({ prisma }: Queryable, projectId: string, { id, inputHash }: Comparable): Promise<{ id: string; eventCount: number }[]> {
-  return prisma.task.findMany({
+export async function listFailedLike({ prisma }: Queryable, projectId: string, { id, inputHash }: Comparable): Promise<string[]> {
+  const rows = await prisma.task.findMany({
     where: { projectId, inputHash, status: "failed", id: { not: id } },
     orderBy: { startedAt: "desc" },
     take: 20,
-    select: { id: true, eventCount: true },
+    select: { id: true },
   });
+  return rows.map((row) => row.id);
 }
 
 /** Sets what lists show of a task from what was derived. */

@@ -1,7 +1,8 @@
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import { DriverAdapterError, type SqlDriverAdapter, type SqlQuery, type Transaction } from "@prisma/driver-adapter-utils";
-import type { Database } from "better-sqlite3";
+import type { Database, Statement } from "better-sqlite3";
 import { isRead } from "./dialect";
+import type { RunEach } from "./transaction";
 import { WriteLock } from "./write-lock";
 
 const BUSY_MS = 10_000;
@@ -19,6 +20,8 @@ type ClientHolder = { readonly client: Database };
 export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
   readonly #path: string;
   readonly #busyMs: number;
+  #writer: Database | null = null;
+  readonly #statements = new Map<string, Statement>();
 
   /** @param busyMs how long a write waits for another process, as SQLite's own busy timeout would */
   constructor(path: string, busyMs = BUSY_MS) {
@@ -33,8 +36,22 @@ export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
     setPragmas(client);
     const reader = await new PrismaBetterSqlite3({ url: this.#path, readonly: true, timeout: BUSY_MS }).connect();
     beginIsDoneHere(client);
+    this.#writer = client;
+    this.#statements.clear();
     return joinConnections(writer, reader, client, this.#busyMs);
   }
+
+  /**
+   * Runs a statement for many rows on the writer, inside the transaction that is open there. For the rows of a recording:
+   * one JSON parameter through Prisma costs three times as much.
+   */
+  readonly runEach: RunEach = (sql, rows) => {
+    const client = this.#writer;
+    if (!client?.inTransaction) throw new Error("runEach belongs inside a transaction");
+    const statement = this.#statements.get(sql) ?? client.prepare(sql);
+    this.#statements.set(sql, statement);
+    for (const row of rows) statement.run(...row);
+  };
 }
 
 /** WAL lets readers go on while one writes; synchronous=FULL because an event answered with 202 must survive a power cut. */

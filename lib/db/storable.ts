@@ -6,7 +6,7 @@ const REPLACEMENT = "\uFFFD";
  * words may have either, and must not make a write fail. They become U+FFFD.
  */
 export function storableText(text: string): string {
-  const whole = isWellFormed(text) ? text : toWellFormed(text);
+  const whole = text.isWellFormed() ? text : text.toWellFormed();
   return whole.includes(NUL) ? whole.replaceAll(NUL, REPLACEMENT) : whole;
 }
 
@@ -27,14 +27,4 @@ function storableValue(value: unknown): unknown {
   const entries = Object.entries(value);
   if (entries.every(([key]) => key === storableText(key))) return value;
   return Object.fromEntries(entries.map(([key, item]) => [storableText(key), item]));
-}
-
-const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
-
-function isWellFormed(text: string): boolean {
-  return text.search(LONE_SURROGATE) < 0;
-}
-
-function toWellFormed(text: string): string {
-  return text.replace(LONE_SURROGATE, REPLACEMENT);
 }

@@ -6,7 +6,17 @@ export type JobKind = "derive_task";
 
 export type Job = Readonly<{ projectId: string; id: string; kind: JobKind; payload: Record<string, unknown>; attempts: number; revision: number }>;
 
-export type NewJob = Readonly<{ projectId: string; id: string; kind: JobKind; dedupeKey: string; payload: Record<string, string | number>; runAt: Date }>;
+export type NewJob = Readonly<{
+  projectId: string;
+  id: string;
+  kind: JobKind;
+  dedupeKey: string;
+  payload: Record<string, string | number>;
+  now: Date;
+  runAt: Date;
+  /** While it is asked for again and again it may wait for a pause, but no longer than this since it was first asked for. */
+  patienceMs?: number;
+}>;
 
 const LEASE_MS = 120_000;
 const MAX_ATTEMPTS = 5;
@@ -14,18 +24,21 @@ const MAX_ATTEMPTS = 5;
 const BACKOFF_S = [2, 10, 60, 300];
 
 /**
- * Puts work into the queue, in the caller's transaction. Asked for again while it waits, it stays one job with the earlier
- * time of the two, so steady asking cannot put it off; asked for while it runs, it runs once more.
+ * Puts work into the queue, in the caller's transaction. Asked for again while it waits, it stays one job: with the later
+ * time of the two where it may wait for a pause, else with the earlier. Asked for while it runs, it runs once more.
  */
-export async function enqueue(q: Queryable, { projectId, id, kind, dedupeKey, payload, runAt }: NewJob): Promise<void> {
+export async function enqueue(q: Queryable, { projectId, id, kind, dedupeKey, payload, now, runAt, patienceMs }: NewJob): Promise<void> {
   // By hand: each batch that is recorded comes by here, and Prisma's upsert takes two milliseconds.
   const statement = new Statement(q);
   const values = [projectId, id, kind, dedupeKey].map((text) => statement.put(text));
   const isSqlite = q.dialect === "sqlite";
   const json = isSqlite ? statement.put(JSON.stringify(payload)) : `${statement.put(JSON.stringify(payload))}::jsonb`;
-  const made = isSqlite ? "strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now')" : "CURRENT_TIMESTAMP";
-  const sql = `INSERT INTO "Job" ("projectId", "id", "kind", "dedupeKey", "payload", "runAt", "createdAt", "updatedAt", "state") VALUES (${[...values, json, statement.put(runAt), made, made].join(", ")}, 'waiting')
-    ON CONFLICT ("projectId", "kind", "dedupeKey") DO UPDATE SET "revision" = "Job"."revision" + 1, "runAt" = ${isSqlite ? "MIN" : "LEAST"}("Job"."runAt", excluded."runAt")`;
+  const row = [...values, json, ...[runAt, now, now].map((date) => statement.put(date))].join(", ");
+  const [earlier, later] = isSqlite ? ["MIN", "MAX"] : ["LEAST", "GREATEST"];
+  const times = `("Job"."runAt", excluded."runAt")`;
+  const time = patienceMs ? `CASE WHEN "Job"."createdAt" > ${statement.put(new Date(now.getTime() - patienceMs))} THEN ${later}${times} ELSE "Job"."runAt" END` : `${earlier}${times}`;
+  const sql = `INSERT INTO "Job" ("projectId", "id", "kind", "dedupeKey", "payload", "runAt", "createdAt", "updatedAt", "state") VALUES (${row}, 'waiting')
+    ON CONFLICT ("projectId", "kind", "dedupeKey") DO UPDATE SET "revision" = "Job"."revision" + 1, "runAt" = ${time}`;
   await q.prisma.$executeRawUnsafe(sql, ...statement.values);
 }
 

@@ -66,6 +66,6 @@ async function save(ctx: Context, task: TaskRow, { events, points, settings, thi
     await writeStory(tx, key, packed);
     // A run that went well may show failed ones of its kind where they left the path.
     const isNewlyGood = task.status === "succeeded" && current.derivedVersion < 0;
-    if (isNewlyGood) for (const failed of await listFailedLike(tx, projectId, task)) await enqueueDerive(tx, ctx, failed.id, { eventCount: failed.eventCount, hasEnded: true });
+    if (isNewlyGood) for (const failedId of await listFailedLike(tx, projectId, task)) await enqueueDerive(tx, ctx, failedId, { hasEnded: true });
   });
 }

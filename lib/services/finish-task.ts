@@ -42,7 +42,7 @@ export async function finishTask(ctx: Context, input: unknown): Promise<Finished
   return ctx.db.transaction(async (tx) => {
     const task = await findTaskOrThrow(tx, ctx.projectId, taskId);
     const end = endOf(task, wanted);
-    if (end && (await endTask(tx, task, end))) await enqueueDerive(tx, ctx, taskId, { eventCount: task.eventCount, hasEnded: true });
+    if (end && (await endTask(tx, task, end))) await enqueueDerive(tx, ctx, taskId, { hasEnded: true });
     const { status, endedAt } = end ?? task;
     return { task_id: taskId, status, ended_at: (endedAt ?? wanted.endedAt).toISOString(), is_applied: end !== null };
   });

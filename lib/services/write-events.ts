@@ -28,7 +28,7 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[]): Promis
   for (const { task, ctx, arrival, rows, dropped, rawBytes, redactions, cuts, lastMs } of places.values()) {
     if (rows.length === 0 && dropped === 0) continue;
     await addRecorded(tx, { projectId: task.projectId, id: task.id, events: rows.length, dropped, rawBytes, redactions, cuts, arrivalCount: arrival, lastEventAt: rows.length > 0 ? new Date(lastMs) : null, now: ctx.now() });
-    await enqueueDerive(tx, ctx, task.id, { eventCount: task.eventCount + rows.length, hasEnded: false });
+    await enqueueDerive(tx, ctx, task.id, { hasEnded: false });
   }
   return written;
 }

@@ -3,7 +3,7 @@ import { claimJob, completeJob, enqueue, failJob } from "@/lib/jobs/queue";
 import { runNextJob, startWorker } from "@/lib/jobs/worker";
 import { describeDatabases, makeTestContext, type TestContext } from "../support/test-context";
 
-const newJob = ({ projectId, newId, now }: TestContext, dedupeKey = "t") => ({ projectId, id: newId(), kind: "derive_task" as const, dedupeKey, payload: { taskId: dedupeKey }, runAt: now() });
+const newJob = ({ projectId, newId, now }: TestContext, dedupeKey = "t") => ({ projectId, id: newId(), kind: "derive_task" as const, dedupeKey, payload: { taskId: dedupeKey }, now: now(), runAt: now() });
 
 describeDatabases("the queue", (database) => {
   it("keeps work asked for twice as one job", async () => {
@@ -11,6 +11,19 @@ describeDatabases("the queue", (database) => {
     await enqueue(ctx.db, newJob(ctx));
     await enqueue(ctx.db, newJob(ctx));
     expect(await ctx.db.prisma.job.count()).toBe(1);
+  });
+
+  it("lets work wait for a pause, but not for ever, and hurries it when it is urgent", async () => {
+    const ctx = await makeTestContext({ database });
+    const at = (seconds: number) => new Date(ctx.now().getTime() + seconds * 1000);
+    const runAt = async () => (await ctx.db.prisma.job.findFirstOrThrow()).runAt;
+    await enqueue(ctx.db, { ...newJob(ctx), runAt: at(3), patienceMs: 60_000 });
+    await enqueue(ctx.db, { ...newJob(ctx), runAt: at(8), patienceMs: 60_000 });
+    expect(await runAt()).toEqual(at(8));
+    await enqueue(ctx.db, { ...newJob(ctx), now: at(61), runAt: at(90), patienceMs: 60_000 });
+    expect(await runAt()).toEqual(at(8));
+    await enqueue(ctx.db, { ...newJob(ctx), runAt: at(1) });
+    expect(await runAt()).toEqual(at(1));
   });
 
   it("gives a job to one worker only", async () => {
