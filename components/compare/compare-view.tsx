@@ -5,7 +5,7 @@ import { taskHref } from "@/components/task/task-href";
 import { Alert } from "@/components/ui/alert";
 import type { Comparison } from "@/lib/domain/compare-tasks";
 import type { TaskView } from "@/lib/domain/task-view";
-import { formatClock } from "@/lib/i18n/format";
+import { formatLength } from "@/lib/i18n/format";
 import { ComparePairs } from "./compare-pairs";
 
 type Props = Readonly<{ comparison: Comparison & Readonly<{ left: TaskView; right: TaskView; isCut: boolean }>; /** Decisions of each that are compared. */ most: number }>;
@@ -34,7 +34,7 @@ function Side({ task, className = "pr-4" }: Readonly<{ task: TaskView; className
   return (
     <div className={`py-2 min-w-0 ${className}`}>
       <h2 className="truncate"><Link href={taskHref(task.task_id)} title={t("openTask")} className="hover:text-accent">{task.title}</Link></h2>
-      <p className="facts"><TaskStatusMark status={task.status} /><span>{formatClock(task.duration_ms)}</span><code>{task.task_type}</code>{task.agent ? <span>{task.agent}</span> : null}</p>
+      <p className="facts"><TaskStatusMark status={task.status} /><span>{formatLength(task.duration_ms)}</span><code>{task.task_type}</code>{task.agent ? <span>{task.agent}</span> : null}</p>
     </div>
   );
 }

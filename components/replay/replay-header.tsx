@@ -53,7 +53,7 @@ function Facts({ task, head }: Props) {
   return (
     <div className="facts">
       <StatusMark {...MARKS[task.status]}>{status(task.status)}</StatusMark>
-      <span>{words.duration(durationMs)}</span>
+      {isTimeless(task, head) ? null : <span>{words.duration(durationMs)}</span>}
       <span>{t("events", { n: events })}{dropped > 0 ? <span className="q"> {t("ofRecords", { n: events + dropped })}</span> : null}</span>
       <span>{subAgents ? t("attemptsAndSubAgents", { attempts, subAgents }) : attempts}</span>
       {task.agent ? <span title={task.agent}><span className="ell">{task.agent}</span></span> : null}
@@ -64,6 +64,11 @@ function Facts({ task, head }: Props) {
   );
 }
 
+/** The file told no times: the events stand a second apart, which is an order and no duration. */
+function isTimeless(task: TaskView, head: StoryHead | null): boolean {
+  return task.is_derived && task.duration_ms === 0 && head !== null && head.durationMs > 0;
+}
+
 /** What was left out, thinned, redacted or cut, in words; nothing where all was kept. */
 function Kept({ task, head }: Props) {
   const t = useTranslations("replay.facts");
@@ -72,6 +77,7 @@ function Kept({ task, head }: Props) {
   const thinned = head ? head.totalEvents - head.shownEvents : task.thinned_events;
   const dropped = head?.droppedEvents ?? task.dropped_events;
   const notes: { icon: IconName; words: string }[] = [
+    ...(isTimeless(task, head) ? [{ icon: "clock" as const, words: t("noTimes") }] : []),
     ...(dropped > 0 ? [{ icon: "skip" as const, words: t("dropped", { n: dropped }) }] : []),
     ...(thinned > 0 ? [{ icon: "fold" as const, words: t("thinned", { thinned: format.number(thinned), total: format.number(total) }) }] : []),
     ...(task.redactions > 0 ? [{ icon: "eye_off" as const, words: t("redacted", { n: task.redactions }) }] : []),

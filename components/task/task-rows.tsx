@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { TaskView } from "@/lib/domain/task-view";
-import { formatClock } from "@/lib/i18n/format";
+import { formatLength } from "@/lib/i18n/format";
 import { taskHref } from "./task-href";
 import { TaskStatusMark } from "./task-status";
 import { TurningPointCounts } from "./turning-point-counts";
@@ -34,7 +34,7 @@ export function TaskTableRow({ task, isCurrent, isSelected, onSelect }: RowProps
       <td>{task.is_derived ? <TurningPointCounts counts={task.turning_points} /> : <span className="text-text-3">{t("pending")}</span>}</td>
       <td className="max-w-0 truncate text-text-2"><FailureWords task={task} /></td>
       <td className="max-w-0 truncate text-text-3" title={task.agent ?? undefined}>{task.agent}</td>
-      <td className="num text-text-3">{formatClock(task.duration_ms)}</td>
+      <td className="num text-text-3">{formatLength(task.duration_ms)}</td>
       <td className="num text-text-3"><RelativeTime at={task.started_at} /></td>
     </tr>
   );
@@ -48,7 +48,7 @@ export function TaskCard({ task, isCurrent, isSelected, onSelect }: RowProps) {
       <div className="grow min-w-0">
         <p className="flex items-center gap-2 text-12">
           <TaskStatusMark status={task.status} />
-          <span className="ml-auto text-text-3">{formatClock(task.duration_ms)}</span>
+          <span className="ml-auto text-text-3">{formatLength(task.duration_ms)}</span>
           <RelativeTime at={task.started_at} className="text-text-3" />
         </p>
         {/* The whole card opens the task. */}

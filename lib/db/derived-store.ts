@@ -28,9 +28,9 @@ export async function listFailedLike({ prisma }: Queryable, projectId: string, {
   return rows.map((row) => row.id);
 }
 
-/** Sets what lists show of a task from what was derived. */
-export async function saveCounts({ prisma }: Queryable, { projectId, taskId, version }: Key, derived: { events: readonly EventDigest[]; points: readonly TurningPoint[]; head: StoryHead }): Promise<void> {
-  const { events, points, head } = derived;
+/** Sets what lists show of a task from what was derived. A task whose file told no times has no duration: 0. */
+export async function saveCounts({ prisma }: Queryable, { projectId, taskId, version }: Key, derived: { events: readonly EventDigest[]; points: readonly TurningPoint[]; head: StoryHead; hasTimes: boolean }): Promise<void> {
+  const { events, points, head, hasTimes } = derived;
   const { marks } = head;
   await prisma.task.update({
     where: { projectId_id: { projectId, id: taskId } },
@@ -39,7 +39,7 @@ export async function saveCounts({ prisma }: Queryable, { projectId, taskId, ver
       thinnedCount: events.filter((event) => event.isThinned).length,
       failureCount: head.failures,
       attemptCount: Math.max(1, head.attempts.length),
-      durationMs: BigInt(Math.round(head.durationMs)),
+      durationMs: hasTimes ? BigInt(Math.round(head.durationMs)) : 0n,
       firstFailures: marks.first_failure,
       hesitations: marks.hesitation,
       anomalies: marks.anomaly,

@@ -26,6 +26,11 @@ export function formatClock(ms: number): string {
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
+/** How long a task took; a dash where nothing told its times. */
+export function formatLength(ms: number): string {
+  return ms === 0 ? "–" : formatClock(ms);
+}
+
 /** A short wait: 0.2 s, 14 s, 3 min, 2 h. */
 export function formatWait(ms: number): string {
   if (ms < 10 * SECOND) return `${(ms / SECOND).toFixed(1)} s`;

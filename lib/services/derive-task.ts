@@ -60,7 +60,7 @@ async function save(ctx: Context, task: TaskRow, { events, points, settings, thi
     const current = await findTask(tx, projectId, task.id);
     if (!current || current.derivedVersion > task.version) return;
     // First, for its lock on the task's row: of two at once the later one starts anew instead of meeting half a story.
-    await saveCounts(tx, key, { events, points, head: story.head });
+    await saveCounts(tx, key, { events, points, head: story.head, hasTimes: hasTimes(task) });
     await settleEvents(tx, key, { hasEnded: task.status !== "running", thinned: thinnedInside });
     await writeTurningPoints(tx, key, points.map((point) => ({ ...point, timestampMs: events[point.index]?.timestampMs ?? 0 })));
     await writeStory(tx, key, packed);
@@ -68,4 +68,9 @@ async function save(ctx: Context, task: TaskRow, { events, points, settings, thi
     const isNewlyGood = task.status === "succeeded" && current.derivedVersion < 0;
     if (isNewlyGood) for (const failedId of await listFailedLike(tx, projectId, task)) await enqueueDerive(tx, ctx, failedId, { hasEnded: true });
   });
+}
+
+/** Some formats tell no times; their parsers put events a second apart and say so. */
+function hasTimes({ metadata }: TaskRow): boolean {
+  return !(typeof metadata === "object" && metadata !== null && "times_are_made_up" in metadata && metadata.times_are_made_up === true);
 }

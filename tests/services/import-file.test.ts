@@ -54,6 +54,14 @@ describeDatabases("importFile", (database) => {
     expect((await listTasks(ctx, {})).items).toEqual([]);
   });
 
+  it("gives a run whose file tells no times no duration, and one that tells them its own", async () => {
+    const ctx = await makeTestContext({ database });
+    const chat = JSON.stringify([{ role: "user", content: "Find it" }, { role: "assistant", content: null, tool_calls: [{ id: "c1", type: "function", function: { name: "find", arguments: "{}" } }] }, { role: "tool", tool_call_id: "c1", content: "found" }, { role: "assistant", content: "Here." }]);
+    await importFile(ctx, { chunks: bytes(chat) });
+    await importFile(ctx, { chunks: bytes([task("a"), event("a", 0), event("a", 9), end("a")].join("\n")) });
+    expect((await listTasks(ctx, {})).items.map(({ source, duration_ms }) => [source, duration_ms]).sort()).toEqual([["chat-messages", 0], ["hindsight", 9000]]);
+  });
+
   it("stops when it is told to and keeps what it had read", async () => {
     const ctx = await makeTestContext({ database });
     const stop = new AbortController();
