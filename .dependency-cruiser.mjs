@@ -1,7 +1,7 @@
 // The one-way rule: app -> components -> actions -> services -> db | model | jobs -> domain.
 const noReach = (name, from, to, comment) => ({ name, severity: "error", comment, from: { path: from }, to: { path: to } });
 
-export default {
+const config = {
   forbidden: [
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     noReach("domain-stands-alone", "^lib/domain/", "^(app|components|lib/(?!domain/))", "domain imports nothing of ours but domain"),
@@ -24,3 +24,5 @@ export default {
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
   },
 };
+
+export default config;

@@ -9,10 +9,6 @@ const TOUCH_MS = 60_000;
 /** A role this version does not know may only look. */
 const roleSchema = z.enum(ROLES).catch("viewer");
 
-export async function countUsers({ prisma }: Queryable): Promise<number> {
-  return prisma.user.count();
-}
-
 /** Those who can administer: the last one must stay. */
 export async function countAdmins({ prisma }: Queryable): Promise<number> {
   return prisma.user.count({ where: { role: "admin", OR: [{ banned: null }, { banned: false }] } });

@@ -32,4 +32,3 @@ export const finishTaskSchema = z.object({
   outcome: z.object({ score: z.number().min(0).max(1).nullish(), note: z.string().max(10_000).nullish() }).nullish(),
   error: z.object({ type: z.string().max(200), message: z.string().max(10_000) }).nullish(),
 });
-export type FinishTask = z.infer<typeof finishTaskSchema>;
