@@ -5,7 +5,7 @@
 import { performance } from "node:perf_hooks";
 import { systemContext } from "../../lib/auth/system-context";
 import { openDb } from "../../lib/db/client";
-import { ensureDerived } from "../../lib/services/ensure-derived";
+import { deriveTask } from "../../lib/services/derive-task";
 import { ensureAdmin, signIn, startBuiltServer } from "./built-server";
 import { seed, taskIdOf } from "./seed";
 
@@ -17,7 +17,7 @@ const databaseUrl = `file:${file}`;
 const db = await openDb({ url: databaseUrl });
 await ensureAdmin(db);
 const ctx = await systemContext(db);
-for (let task = 0; task < LONG_TASKS; task += 1) await ensureDerived(ctx, taskIdOf(task));
+for (let task = 0; task < LONG_TASKS; task += 1) await deriveTask(ctx, taskIdOf(task));
 await db.close();
 
 const { url, stop } = await startBuiltServer({ databaseUrl, port: 4611 });
