@@ -38,13 +38,16 @@ async function measure(name: string, pathOf: (round: number) => string): Promise
 }
 
 const long = (round: number) => encodeURIComponent(taskIdOf(round % LONG_TASKS));
-await measure("health (yardstick)", () => "/api/health");
-await measure("/ (overview)", () => "/");
-await measure("/tasks", () => "/tasks");
-await measure("/tasks, failed, a type", () => `/tasks?status=failed&task_type=${encodeURIComponent("数据清洗")}`);
-await measure("GET /api/v1/tasks", () => "/api/v1/tasks");
-await measure("/tasks/[id], 1,000 events of 1 M", (round) => `/tasks/${long(round)}`);
-await measure("story head", (round) => `/api/app/tasks/${long(round)}/story`);
-await measure("story part", (round) => `/api/app/tasks/${long(round)}/story/parts/0`);
-await measure("place of an event by its id", (round) => `/api/app/tasks/${long(round)}/story/place?event=event-${(round * 13) % 1_000}`);
-await stop();
+try {
+  await measure("health (yardstick)", () => "/api/health");
+  await measure("/ (overview)", () => "/");
+  await measure("/tasks", () => "/tasks");
+  await measure("/tasks, failed, a type", () => `/tasks?status=failed&task_type=${encodeURIComponent("数据清洗")}`);
+  await measure("GET /api/v1/tasks", () => "/api/v1/tasks");
+  await measure("/tasks/[id], 1,000 events of 1 M", (round) => `/tasks/${long(round)}`);
+  await measure("story head", (round) => `/api/app/tasks/${long(round)}/story`);
+  await measure("story part", (round) => `/api/app/tasks/${long(round)}/story/parts/0`);
+  await measure("place of an event by its id", (round) => `/api/app/tasks/${long(round)}/story/place?event=event-${(round * 13) % 1_000}`);
+} finally {
+  await stop();
+}
