@@ -47,7 +47,7 @@ try {
   await measure("/tasks/[id], 1,000 events of 1 M", (round) => `/tasks/${long(round)}`);
   await measure("story head", (round) => `/api/app/tasks/${long(round)}/story`);
   await measure("story part", (round) => `/api/app/tasks/${long(round)}/story/parts/0`);
-  await measure("place of an event by its id", (round) => `/api/app/tasks/${long(round)}/story/place?event=event-${(round * 13) % 1_000}`);
+  await measure("place of an event by its id", (round) => `/api/app/tasks/${long(round)}/story/place?event=event-${String((round * 13) % 1_000).padStart(5, "0")}`);
 } finally {
   await stop();
 }
