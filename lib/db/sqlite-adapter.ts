@@ -1,5 +1,5 @@
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
-import { DriverAdapterError, type SqlDriverAdapter, type SqlQuery, type Transaction } from "@prisma/driver-adapter-utils";
+import type { SqlDriverAdapter, SqlQuery, Transaction } from "@prisma/driver-adapter-utils";
 import type { Database, Statement } from "better-sqlite3";
 import { isRead } from "./dialect";
 import type { RunEach } from "./transaction";
@@ -118,8 +118,10 @@ async function untilFree<T>(run: () => Promise<T>, busyMs: number): Promise<T> {
   }
 }
 
+/** By what the error says, not by its class: in the built server the adapter brings a class of its own. */
 function isBusy(error: unknown): boolean {
-  return error instanceof DriverAdapterError && error.cause.kind === "SocketTimeout";
+  const cause = error instanceof Error ? error.cause : undefined;
+  return typeof cause === "object" && cause !== null && "kind" in cause && cause.kind === "SocketTimeout";
 }
 
 /** The stock adapter prepares and runs a bare "BEGIN"; the transaction is open by then, so that step does nothing. */

@@ -1,16 +1,16 @@
 import type { TurningPoint, TurningPointKind } from "@/lib/domain/turning-point";
+import { insertJson } from "./bulk";
 import type { Queryable } from "./client";
+
+const COLUMNS = { projectId: "text", taskId: "text", eventId: "text", kind: "text", index: "int", reason: "json", timestamp: "datetime" } as const;
 
 type Key = Readonly<{ projectId: string; taskId: string }>;
 
 /** Replaces a task's turning points, in the caller's transaction. `timestampMs` is the marked event's. */
-export async function writeTurningPoints({ prisma }: Queryable, { projectId, taskId }: Key, points: readonly (TurningPoint & { timestampMs: number })[]): Promise<void> {
-  await prisma.turningPoint.deleteMany({ where: { projectId, taskId } });
-  for (let from = 0; from < points.length; from += 500) {
-    await prisma.turningPoint.createMany({
-      data: points.slice(from, from + 500).map(({ index, eventId, kind, reason, timestampMs }) => ({ projectId, taskId, eventId, kind, index, reason: { code: reason.code, values: { ...reason.values } }, timestamp: new Date(timestampMs) })),
-    });
-  }
+export async function writeTurningPoints(q: Queryable, { projectId, taskId }: Key, points: readonly (TurningPoint & { timestampMs: number })[]): Promise<void> {
+  await q.prisma.turningPoint.deleteMany({ where: { projectId, taskId } });
+  const rows = points.map(({ timestampMs, ...point }) => ({ projectId, taskId, ...point, timestamp: new Date(timestampMs) }));
+  await insertJson(q, "TurningPoint", COLUMNS, rows, []);
 }
 
 /** In order of the task. `after`: only those past this index; at most `take`. */

@@ -44,7 +44,8 @@ export const resultSchema = z.looseObject({
   output: z.unknown().optional(),
   anomaly: z.union([z.boolean(), z.string()]).nullish(),
   status_code: z.number().int().nullish(),
-  latency_ms: z.number().nonnegative().nullish(),
+  /** At most a year: a longer wait is a mistake of the sender. */
+  latency_ms: z.number().nonnegative().max(31_622_400_000).nullish(),
   tokens: z.looseObject({ input: count.nullish(), output: count.nullish() }).nullish(),
 });
 

@@ -35,11 +35,25 @@ export function json(body: unknown, status = 200, headers: Readonly<Record<strin
 /** The database is out of reach or too busy for now: Prisma's codes for it. */
 const PASSING = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034"]);
 
+/** What SQLite and PostgreSQL say when nothing more can be written. */
+const NO_ROOM = /database or disk is full|No space left on device|could not extend file|readonly database|disk I\/O error/i;
+
 export function unexpected(error: unknown, request: Request): Response {
   const errorId = randomUUID();
   const isPassing = typeof error === "object" && error !== null && "code" in error && PASSING.has(String(error.code));
   log.error("request failed", { error_id: errorId, method: request.method, path: new URL(request.url).pathname, error });
+  if (NO_ROOM.test(saidBy(error))) return problem(507, "no_room", "Nothing can be stored", `the server's disk is full or cannot be written; nothing of this request was stored (${errorId})`, { error_id: errorId });
   if (isPassing) return problem(503, "unavailable", "Try again", `the database is busy or out of reach (${errorId})`, { error_id: errorId, headers: { "retry-after": "1" } });
   return problem(500, "internal", "Something went wrong", `it was logged under ${errorId}`, { error_id: errorId });
 }
 
+/** The messages of an error and of what caused it; Prisma wraps the database's own words twice. */
+function saidBy(error: unknown): string {
+  const said: string[] = [];
+  for (let at: unknown = error, depth = 0; typeof at === "object" && at !== null && depth < 5; depth += 1) {
+    const { message, meta, cause } = at as Readonly<{ message?: unknown; meta?: unknown; cause?: unknown }>;
+    said.push(String(message ?? ""), meta === undefined ? "" : JSON.stringify(meta));
+    at = cause;
+  }
+  return said.join("\n");
+}

@@ -43,13 +43,18 @@ export async function enqueue(q: Queryable, { projectId, id, kind, dedupeKey, pa
 }
 
 /** Takes the job that is due first, if any. Two workers never hold the same one: the claim is a compare-and-set. */
-export async function claimJob({ prisma }: Queryable, worker: string, now: Date): Promise<Job | null> {
+export async function claimJob({ prisma }: Pick<Queryable, "prisma">, worker: string, now: Date): Promise<Job | null> {
   const due = await prisma.job.findMany({
     where: { OR: [{ state: "waiting", runAt: { lte: now } }, { state: "running", leaseUntil: { lt: now } }] },
     orderBy: { runAt: "asc" },
     take: 5,
   });
   for (const row of due) {
+    // It took its worker with it each time: not once more.
+    if (row.attempts >= MAX_ATTEMPTS) {
+      await failJob({ prisma }, { projectId: row.projectId, id: row.id, kind: row.kind as JobKind, payload: {}, attempts: row.attempts, revision: row.revision }, "the worker ended while it ran", now);
+      continue;
+    }
     const { count } = await prisma.job.updateMany({
       where: { projectId: row.projectId, id: row.id, state: row.state, attempts: row.attempts, leaseBy: row.leaseBy },
       data: { state: "running", leaseBy: worker, leaseUntil: new Date(now.getTime() + LEASE_MS), attempts: row.attempts + 1 },
@@ -62,11 +67,11 @@ export async function claimJob({ prisma }: Queryable, worker: string, now: Date)
 /** Done: gone from the queue, unless it was asked for again meanwhile. */
 export async function completeJob({ prisma }: Queryable, { projectId, id, revision }: Job, now: Date): Promise<void> {
   const { count } = await prisma.job.deleteMany({ where: { projectId, id, revision } });
-  if (count === 0) await prisma.job.updateMany({ where: { projectId, id }, data: { state: "waiting", attempts: 0, leaseBy: null, leaseUntil: null, runAt: now } });
+  if (count === 0) await prisma.job.updateMany({ where: { projectId, id }, data: { state: "waiting", attempts: 0, leaseBy: null, leaseUntil: null, runAt: now, createdAt: now } });
 }
 
 /** Failed: tried again later, and after the last try kept as dead under a key of its own, so that new work is not blocked. */
-export async function failJob({ prisma }: Queryable, job: Job, message: string, now: Date): Promise<"retry" | "dead"> {
+export async function failJob({ prisma }: Pick<Queryable, "prisma">, job: Job, message: string, now: Date): Promise<"retry" | "dead"> {
   const { projectId, id, attempts } = job;
   const isDead = attempts >= MAX_ATTEMPTS;
   const waitS = BACKOFF_S[attempts - 1] ?? 300;

@@ -12,19 +12,21 @@ const MAX_TITLE = 200;
 /** The row of a task that is started; what the agent sent is redacted and cut like an event's. */
 export function newTask(ctx: Context, task: StartTask, settings: Settings, source: string): NewTask {
   const keep = (value: unknown, path: string) => (value == null ? null : cutValue(redactValue(value, settings, path).value, settings.maxTextLength, path).value);
+  const words = (text: string) => redactText(text, settings).text;
+  const clean = (text: string | null | undefined) => (text == null ? null : words(text));
   return {
     projectId: ctx.projectId,
     id: task.task_id ?? ctx.newId(),
     taskType: task.task_type,
     title: cutEnd(redactText(titleOf(task), settings).text, MAX_TITLE),
-    agent: task.agent ?? null,
-    sessionId: task.session_id ?? null,
+    agent: clean(task.agent),
+    sessionId: clean(task.session_id),
     status: "running",
     source,
     input: keep(task.input, "input"),
     inputHash: inputHashOf(task.task_type, task.metadata?.comparison_key ?? task.input),
-    tools: task.tools ?? null,
-    tags: task.tags ?? null,
+    tools: task.tools?.map(words) ?? null,
+    tags: task.tags?.map(words) ?? null,
     metadata: keep(task.metadata, "metadata"),
     startedAt: task.started_at ?? ctx.now(),
   };

@@ -165,3 +165,8 @@ it("an event carries several kinds, each once, in their order", () => {
   const marks = marksOf([{ argument: "a", fails: "x", statusCode: 500, hasSwitched: true, confidence: 0.1, alternatives: ["b"] }]);
   expect(marks).toEqual(["0 first_failure first_failure", "0 hesitation switched", "0 anomaly status_code"]);
 });
+
+it("tells an agent stuck in a loop of a thousand calls by few marks", () => {
+  const marks = marksOf(Array.from({ length: 1_000 }, () => ({ action: "Bash", argument: "make", fails: "no rule" })));
+  expect(marks.filter((mark) => mark.includes("hesitation"))).toHaveLength(3 + 7);
+});

@@ -54,6 +54,17 @@ describeDatabases("the queue", (database) => {
     expect(await claimJob(ctx.db, "other", ctx.now())).toMatchObject({ attempts: 2 });
   });
 
+  it("gives up a job that takes its worker with it every time", async () => {
+    const ctx = await makeTestContext({ database });
+    await enqueue(ctx.db, newJob(ctx));
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      expect(await claimJob(ctx.db, `died ${attempt}`, ctx.now())).toMatchObject({ attempts: attempt });
+      ctx.advance(121_000);
+    }
+    expect(await claimJob(ctx.db, "last", ctx.now())).toBeNull();
+    expect(await ctx.db.prisma.job.findFirstOrThrow()).toMatchObject({ state: "dead" });
+  });
+
   it("waits longer after each failure, gives up after five, and does not block new work", async () => {
     const ctx = await makeTestContext({ database });
     await enqueue(ctx.db, newJob(ctx));

@@ -19,6 +19,7 @@ type Seen = { place: number; index: number; times: number; changes: number };
  * A repeat that got a new output is progress (polling); a succeeding one after something was changed is the rhythm of
  * work (edit, test, edit, test); one far from the first is not counted. A failing call repeated with nothing changed in
  * between is marked even if the error moved; one that fails in the very same way is marked whatever was changed.
+ * An agent stuck in a loop is told at the 2nd to 4th time, then at the 8th, 16th, 32nd and so on.
  */
 export function findRepeats({ events, strands }: Run): Mark[] {
   return strands.flatMap((strand) => {
@@ -33,7 +34,7 @@ export function findRepeats({ events, strands }: Run): Mark[] {
       const isNear = last !== undefined && place - last.place <= WITHIN;
       const times = isNear ? last.times + 1 : 1;
       const reason = isNear && before ? reasonOf(before, event, times, changes > last.changes) : null;
-      if (reason) marks.push({ index, reason });
+      if (reason && isTelling(times)) marks.push({ index, reason });
       seen.set(event.callKey, { place, index, times, changes: changesAfter(event, changes) });
       changes = changesAfter(event, changes);
     });
@@ -56,6 +57,10 @@ export function findRepeatedWords({ events, strands }: Run): Mark[] {
       return before !== undefined && place - before <= WITHIN ? [{ index, reason: { code: "repeat_words", values: { what: brief(event.outcome) } } }] : [];
     });
   });
+}
+
+function isTelling(times: number): boolean {
+  return times <= 4 || Number.isInteger(Math.log2(times));
 }
 
 /** Counts what may have changed the world: any write or run, whatever came of it; reading changes nothing. */
