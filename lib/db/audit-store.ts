@@ -9,7 +9,7 @@ export type AuditEntry = Prisma.AuditEntryGetPayload<object>;
 
 /** Who did it, in which project: a Context is one. */
 export type AuditSource = Readonly<{ actor: Actor; projectId: string; now: () => Date; newId: () => string }>;
-export type AuditNote = Readonly<{ /** verb.noun, such as key.create */ action: string; entity: string; entityId: string; before?: unknown; after?: unknown; reason?: string | null }>;
+export type AuditNote = Readonly<{ /** noun.verb, such as key.create */ action: string; entity: string; entityId: string; before?: unknown; after?: unknown; reason?: string | null }>;
 
 export type AuditCheck =
   | Readonly<{ isWhole: true; entries: number; /** Keep it elsewhere to notice a tail that was cut off. */ lastHash: string }>
