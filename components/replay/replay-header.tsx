@@ -45,6 +45,7 @@ function Facts({ task, head }: Props) {
   const status = useTranslations("common.taskStatus");
   const live = useTranslations("replay.live");
   const words = useReplayWords();
+  const format = useFormatter();
   const durationMs = head?.durationMs ?? task.duration_ms;
   const events = head?.totalEvents ?? task.events;
   const dropped = head?.droppedEvents ?? task.dropped_events;
@@ -58,6 +59,7 @@ function Facts({ task, head }: Props) {
       <span>{subAgents ? t("attemptsAndSubAgents", { attempts, subAgents }) : attempts}</span>
       {task.agent ? <span title={task.agent}><span className="ell">{task.agent}</span></span> : null}
       {task.outcome && task.outcome.score !== null ? <span title={task.outcome.note ?? undefined}>{t("score", { score: task.outcome.score.toFixed(2) })}</span> : null}
+      <span>{format.dateTime(new Date(task.started_at), { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", timeZone: "UTC" })} UTC</span>
       <RelativeTime at={task.started_at} />
       {task.status === "running" ? <span className="q">{live("running")}</span> : task.is_derived ? null : <span className="q">{live("updating")}</span>}
     </div>

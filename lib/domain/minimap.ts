@@ -3,7 +3,7 @@ import type { EventDigest } from "./digest";
 import { MINIMAP_LANES, type Minimap, type MinimapBar, type MinimapLane } from "./story";
 import { TURNING_POINT_KINDS, type TurningPoint, type TurningPointKind } from "./turning-point";
 
-const BUCKETS = 240;
+const BUCKETS = 480;
 
 type Span = Readonly<{ fromMs: number; toMs: number }>;
 type Mutable = { count: number; filled: Uint8Array };
