@@ -40,7 +40,8 @@ function createAuth(db: Db, settings: Env, secret: string) {
       database: { generateId: newId },
     },
     logger: { level: "warn", log: (level, message) => (isExpected(message) ? undefined : log[level === "error" ? "error" : "warn"](`auth: ${message}`)) },
-    onAPIError: { onError: (error) => (error instanceof APIError && error.status !== "INTERNAL_SERVER_ERROR" ? undefined : log.error("auth failed", { error })) },
+    // A refusal is answered all the same; anything else (a busy database) goes up to the route, which logs it and answers with a problem.
+    onAPIError: { throw: true },
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
         if (ctx.path !== "/sign-in/email") return;

@@ -11,7 +11,7 @@ export async function signIn(headers: Headers, email: string, password: string):
   try {
     await (await auth()).api.signInEmail({ body: { email, password }, headers });
   } catch (error) {
-    if (!(error instanceof APIError)) throw error;
+    if (!(error instanceof APIError) || error.status === "INTERNAL_SERVER_ERROR") throw error;
     if (error.status === "TOO_MANY_REQUESTS") throw new DomainError("rate_limited", error.message);
     if (error.status === "FORBIDDEN") throw new DomainError("forbidden", error.message);
     throw new DomainError("unauthenticated", "this e-mail address and password do not belong together");

@@ -104,5 +104,5 @@ async function read(reader: ReadableStreamDefaultReader<Uint8Array>) {
 }
 
 function tooLarge(limit: number): DomainError {
-  return new DomainError("too_large", `more than ${limit / 1024 / 1024} MB, unpacked; send smaller batches, or NDJSON`);
+  return new DomainError("too_large", limit < 1024 * 1024 ? `more than ${limit / 1024} KB` : `more than ${limit / 1024 / 1024} MB, unpacked; send smaller batches${limit < MAX_NDJSON_BYTES ? ", or NDJSON" : ""}`);
 }

@@ -71,6 +71,31 @@ describeDatabases("signing in", (database) => {
     expect(response.status).toBe(403);
   });
 
+  it("refuses a long body, whether it says its length or not", async () => {
+    const { email } = await addPerson(await start(), "viewer");
+    const long = "x".repeat(20_000);
+    const chunked = signInRequest(email, long);
+    expect(chunked.headers.has("content-length")).toBe(false);
+    for (const tooLong of [chunked, signInRequest(email, long, { "content-length": "20050" })]) {
+      const response = await POST(tooLong);
+      expect([response.status, await response.json()]).toMatchObject([413, { code: "too_large", detail: "more than 16 KB" }]);
+    }
+  });
+
+  it.each([
+    [503, "unavailable", "P1008"],
+    [500, "internal", "P9999"],
+  ])("answers %s (%s) in words when the database fails with %s", async (status, code, fault) => {
+    const ctx = await start();
+    const { email } = await addPerson(ctx, "viewer");
+    const failing = new Proxy(ctx.db.prisma, {
+      get: (prisma, name) => (name === "user" ? { findFirst: () => Promise.reject(Object.assign(new Error("no"), { code: fault })) } : Reflect.get(prisma, name)),
+    });
+    serveFrom({ ...ctx, db: { ...ctx.db, prisma: failing } });
+    const response = await POST(signInRequest(email, PASSWORD));
+    expect([response.status, await response.json()]).toMatchObject([status, { code }]);
+  });
+
   it("ends at once when the session is revoked", async () => {
     const ctx = await start();
     const { id, email } = await addPerson(ctx, "viewer");
