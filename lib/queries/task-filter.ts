@@ -24,15 +24,19 @@ export const NO_FILTER: TaskFilter = { q: "", type: "", status: "", turn: "", fa
 
 const oneOf = <T extends string>(values: readonly T[], text: string | null): T | "" => values.find((value) => value === text) ?? "";
 
-/** Reads an address; whatever it does not know is left out. */
+/** The most `GET /api/v1/tasks` takes. */
+const MAX_TEXT = 200;
+const textOf = (text: string | null): string => (text ?? "").slice(0, MAX_TEXT);
+
+/** Reads an address; whatever it does not know is left out, and what is too long is cut. */
 export function readTaskFilter(search: URLSearchParams): TaskFilter {
   return {
-    q: search.get("q") ?? "",
-    type: search.get("type") ?? "",
+    q: textOf(search.get("q")),
+    type: textOf(search.get("type")),
     status: oneOf(TASK_STATUSES, search.get("status")),
     turn: oneOf(TURNING_POINT_KINDS, search.get("turn")),
-    failure: search.get("failure") ?? "",
-    agent: search.get("agent") ?? "",
+    failure: textOf(search.get("failure")),
+    agent: textOf(search.get("agent")),
     range: oneOf(TIME_RANGES, search.get("range")),
     sort: oneOf(TASK_SORTS, search.get("sort")) || NO_FILTER.sort,
     order: oneOf(SORT_ORDERS, search.get("order")) || NO_FILTER.order,

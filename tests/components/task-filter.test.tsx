@@ -22,6 +22,10 @@ describe("the filter of the task list", () => {
     expect(readTaskFilter(new URLSearchParams("status=nonsense&turn=x&range=1y&sort=title&order=up&other=1"))).toEqual(NO_FILTER);
   });
 
+  it.each(["q", "type", "failure", "agent"] as const)("cuts a %s that is longer than the API takes", (name) => {
+    expect(readTaskFilter(new URLSearchParams({ [name]: "x".repeat(201) }))[name]).toBe("x".repeat(200));
+  });
+
   it("writes nothing when nothing is filtered", () => {
     expect(writeTaskFilter(NO_FILTER)).toBe("");
   });
