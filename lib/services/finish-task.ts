@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endTask, findTaskOrThrow, type TaskEnd, type TaskRow } from "@/lib/db/task-store";
 import { cleanValue } from "@/lib/domain/clean-text";
+import { DomainError } from "@/lib/domain/errors";
 import { authorise } from "@/lib/domain/policy";
 import { redactText } from "@/lib/domain/redact";
 import { cutEnd } from "@/lib/domain/cut-text";
@@ -41,7 +42,9 @@ export async function finishTask(ctx: Context, input: unknown): Promise<Finished
 
   return ctx.db.transaction(async (tx) => {
     const task = await findTaskOrThrow(tx, ctx.projectId, taskId);
-    const end = endOf(task, wanted);
+    if (sent.ended_at && sent.ended_at < task.startedAt) throw endsTooEarly(task.startedAt);
+    // The agent's clock may be ahead of ours: a task that names its start and not its end does not end before it.
+    const end = endOf(task, wanted.endedAt < task.startedAt ? { ...wanted, endedAt: task.startedAt } : wanted);
     if (end && (await endTask(tx, task, end))) await enqueueDerive(tx, ctx, taskId, { hasEnded: true });
     const { status, endedAt } = end ?? task;
     return { task_id: taskId, status, ended_at: (endedAt ?? wanted.endedAt).toISOString(), is_applied: end !== null };
@@ -63,6 +66,11 @@ function endOf(task: TaskRow, wanted: TaskEnd): TaskEnd | null {
   };
   const isSame = endedAt !== null && outcomeScore === filled.outcomeScore && outcomeNote === filled.outcomeNote && errorType === filled.errorType && errorMessage === filled.errorMessage;
   return isSame ? null : filled;
+}
+
+function endsTooEarly(startedAt: Date): DomainError {
+  const message = `is before the task started (${startedAt.toISOString()})`;
+  return new DomainError("invalid", `ended_at: ${message}`, [{ path: "ended_at", message }]);
 }
 
 function isGuess(status: TaskStatus): boolean {

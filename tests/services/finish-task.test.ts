@@ -44,6 +44,20 @@ describeDatabases("finishTask", (database) => {
     expect(await findTask(ctx.db, ctx.projectId, "t")).toMatchObject({ outcomeScore: 0.5, outcomeNote: "half" });
   });
 
+  it("refuses an end before the start by its path, and leaves the task running", async () => {
+    const ctx = await makeTask();
+    await startTask(ctx, { task_id: "named", task_type: "t", started_at: "2026-03-01T08:00:00Z" });
+    await expect(finishTask(ctx, { task_id: "named", status: "succeeded", ended_at: "2026-03-01T15:59:59+08:00" })).rejects.toMatchObject({ code: "invalid", issues: [{ path: "ended_at", message: expect.stringContaining("2026-03-01T08:00:00.000Z") }] });
+    expect(await findTask(ctx.db, ctx.projectId, "named")).toMatchObject({ status: "running", endedAt: null });
+  });
+
+  it("ends a task whose start lies ahead of our clock no sooner than it started", async () => {
+    const ctx = await makeTask();
+    const ahead = new Date(ctx.now().getTime() + 60_000).toISOString();
+    await startTask(ctx, { task_id: "ahead", task_type: "t", started_at: ahead });
+    expect(await finishTask(ctx, { task_id: "ahead", status: "succeeded" })).toMatchObject({ ended_at: ahead });
+  });
+
   it("lets one of two ends at once stand", async () => {
     const ctx = await makeTask();
     const ends = await Promise.all([finishTask(ctx, { task_id: "t", status: "succeeded" }), finishTask(ctx, { task_id: "t", status: "failed" })]);
