@@ -59,9 +59,11 @@ export async function insertTask({ prisma }: Queryable, task: NewTask): Promise<
   return true;
 }
 
-/** What a file tells of a task only further on (its title, its tools) replaces what was known when it was started. */
-export async function updateImportedTask({ prisma }: Queryable, { projectId, id, title, agent, inputHash, startedAt, input, tools, metadata }: NewTask): Promise<void> {
-  const data = { title, agent, inputHash, startedAt, ...(input == null ? {} : { input: input as Json }), ...(tools ? { tools: [...tools] } : {}), ...(metadata == null ? {} : { metadata: metadata as Json }) };
+type ImportedColumns = Pick<NewTask, "title" | "agent" | "inputHash" | "startedAt" | "input" | "tools" | "metadata">;
+
+/** What a file tells of a task only further on (its title, its tools) replaces what was known when it was started; what is not named stays. */
+export async function updateImportedTask({ prisma }: Queryable, { projectId, id }: TaskKey, { input, tools, metadata, ...columns }: Partial<ImportedColumns>): Promise<void> {
+  const data = { ...columns, ...(input == null ? {} : { input: input as Json }), ...(tools ? { tools: [...tools] } : {}), ...(metadata == null ? {} : { metadata: metadata as Json }) };
   await prisma.task.updateMany({ where: { projectId, id }, data: { ...data, version: { increment: 1 } } });
 }
 

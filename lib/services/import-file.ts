@@ -55,9 +55,12 @@ export async function importFile(ctx: Context, { chunks, fileName, format = "aut
   try {
     for await (const item of parseSource({ chunks: decodeChunks(counted()), format, options, onFormat })) await take(tasks, item, reject);
   } catch (error) {
-    // The connection broke off, or the browser was closed: what came in must not look as if it still ran.
-    await tasks.finishAll({ isStopped: true, onTask: tell });
-    if (!signal?.aborted) throw error;
+    // Reading that was told to stop may end in an error: that is no failure, and what came in is finished below.
+    if (!signal?.aborted) {
+      // The connection broke off: what came in must not look as if it still ran.
+      await tasks.finishAll({ isStopped: true, onTask: tell });
+      throw error;
+    }
   }
   await tasks.finishAll({ isStopped: signal?.aborted ?? false, onTask: tell });
   return { format: found, ...tasks.result(MAX_LISTED), rejected, rejected_count: rejectedCount, is_stopped: signal?.aborted ?? false };

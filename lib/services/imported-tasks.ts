@@ -1,24 +1,45 @@
 import { DomainError } from "@/lib/domain/errors";
 import type { EventInput } from "@/lib/domain/event";
 import type { ImportedTask, ImportRejection } from "@/lib/domain/import-result";
-import { startTaskSchema } from "@/lib/domain/task";
-import { updateImportedTask } from "@/lib/db/task-store";
+import { parseInstant } from "@/lib/domain/instant";
+import { findTask, updateImportedTask } from "@/lib/db/task-store";
 import type { SourceTask } from "@/lib/sources/source";
 import { cachedSettings } from "./cached-settings";
 import type { Context } from "./context";
 import { ensureDerived } from "./ensure-derived";
 import { finishTask } from "./finish-task";
-import { newTask } from "./new-task";
-import { parse } from "./parse";
+import { changesOf, startOf } from "./imported-start";
+import { weighEvent } from "./read-batch";
 import { recordEvents } from "./record-events";
 import { settleTask } from "./settle-task";
 import { startTask } from "./start-task";
 
-/** Events held before they are written, over all tasks of the file. */
+/** Held before it is written, over all tasks of the file: so many events, or so much JSON. */
 const MAX_HELD = 500;
+const MAX_HELD_BYTES = 4 * 1024 * 1024;
 const MAX_WARNINGS = 20;
 
-type Held = { task: SourceTask; isStarted: boolean; isChanged: boolean; waiting: EventInput[]; waitingDropped: number; lastAt: string; counts: { events: number; duplicates: number; dropped: number; turningPoints: number }; warnings: string[] };
+type Counts = { events: number; duplicates: number; dropped: number; turningPoints: number };
+type Held = {
+  /** All that is known until it is written; from then on only what its end needs, so that memory does not grow with inputs. */
+  task: SourceTask;
+  /** What the file told of it after it was written. */
+  changes: Partial<SourceTask> | null;
+  isStarted: boolean;
+  /** Nothing of it goes in. */
+  isRefused: boolean;
+  /** It was made here before its first event came, and nothing else names its start. */
+  isStartOpen: boolean;
+  /** Where the input's hash comes from a comparison key, and the title from the file: a later input changes neither. */
+  isKeyed: boolean;
+  isTitled: boolean;
+  waiting: EventInput[];
+  waitingDropped: number;
+  firstAt: number;
+  lastAt: number;
+  counts: Counts;
+  warnings: string[];
+};
 
 /** The tasks of a file while it is read: events are written in batches, and each task is finished when the file is at its end. */
 export class ImportedTasks {
@@ -26,6 +47,7 @@ export class ImportedTasks {
   private readonly tasks = new Map<string, Held>();
   private readonly warnings: string[] = [];
   private held = 0;
+  private heldBytes = 0;
   private replayed = 0;
 
   constructor(
@@ -34,21 +56,36 @@ export class ImportedTasks {
   ) {}
 
   /** A task seen again knows more: its end, its title. */
-  addTask(task: SourceTask): void {
+  async addTask(task: SourceTask): Promise<void> {
     const known = this.tasks.get(task.task_id);
-    if (known) {
-      known.isChanged ||= known.isStarted;
-      known.task = { ...known.task, ...task };
-    } else this.tasks.set(task.task_id, { task, isStarted: false, isChanged: false, waiting: [], waitingDropped: 0, lastAt: "", counts: { events: 0, duplicates: 0, dropped: 0, turningPoints: 0 }, warnings: [] });
+    if (known?.isRefused) return;
+    if (!known) this.tasks.set(task.task_id, hold(task));
+    else if (known.isStarted) {
+      known.changes = { ...known.changes, ...task };
+      known.task = { ...known.task, ...endingOf(task) };
+    } else known.task = { ...known.task, ...task };
+    await this.hold(0, JSON.stringify([task.input, task.metadata]).length);
   }
 
   async addEvent(taskId: string, event: EventInput): Promise<void> {
     const held = this.tasks.get(taskId);
+    const weighed = weighEvent(event);
     if (!held) return this.reject({ path: String(event.event_id), message: `its task ${taskId} is not in the file` });
+    if (held.isRefused) return;
+    if ("message" in weighed) return this.reject({ path: `${taskId} / ${String(event.event_id)}`, message: weighed.message });
     held.waiting.push(event);
-    if (typeof event.timestamp === "string" && event.timestamp > held.lastAt) held.lastAt = event.timestamp;
-    this.held += 1;
-    if (this.held >= MAX_HELD) await this.writeHeld();
+    const at = typeof event.timestamp === "string" ? parseInstant(event.timestamp)?.getTime() : undefined;
+    if (at !== undefined) {
+      held.firstAt = Math.min(held.firstAt, at);
+      held.lastAt = Math.max(held.lastAt, at);
+    }
+    await this.hold(1, weighed.rawBytes);
+  }
+
+  private async hold(events: number, bytes: number): Promise<void> {
+    this.held += events;
+    this.heldBytes += bytes;
+    if (this.held >= MAX_HELD || this.heldBytes >= MAX_HELD_BYTES) await this.writeHeld();
   }
 
   addDropped(taskId: string, count: number): void {
@@ -69,7 +106,11 @@ export class ImportedTasks {
 
   private async writeHeld(): Promise<void> {
     this.held = 0;
-    for (const held of this.tasks.values()) if (held.waiting.length > 0) await this.write(held);
+    this.heldBytes = 0;
+    for (const held of this.tasks.values()) {
+      if (!held.isRefused && (held.waiting.length > 0 || !held.isStarted)) await this.write(held);
+      await this.writeChanges(held);
+    }
   }
 
   /** A task that is refused takes its events with it; its neighbours go in. */
@@ -78,8 +119,7 @@ export class ImportedTasks {
     const events = held.waiting;
     held.waiting = [];
     try {
-      if (!held.isStarted) await startTask(this.ctx, startOf(task), { source: this.source });
-      held.isStarted = true;
+      if (!held.isStarted) await this.start(held);
       const written = await recordEvents(this.ctx, { taskId: task.task_id, events });
       if (written.accepted > 0) await settleTask(this.ctx, task.task_id);
       counts.events += written.accepted;
@@ -89,13 +129,37 @@ export class ImportedTasks {
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === "forbidden") throw error;
       this.reject({ path: task.task_id, message: error.message });
+      held.isRefused = !held.isStarted;
+      held.task = endingOf(task);
     }
+  }
+
+  private async start(held: Held): Promise<void> {
+    const { task, firstAt } = held;
+    const { isNew } = await startTask(this.ctx, { ...startOf(task), ...(task.started_at === undefined && firstAt < Infinity ? { started_at: isoOf(firstAt) } : {}) }, { source: this.source });
+    // A start that the file does not name is the first event's; it is not known before that is here.
+    Object.assign(held, { isStarted: true, isStartOpen: isNew && task.started_at === undefined && firstAt === Infinity, isKeyed: task.metadata?.comparison_key != null, isTitled: task.title !== undefined, task: endingOf(task) });
+  }
+
+  private async writeChanges(held: Held): Promise<void> {
+    const { ctx } = this;
+    if (!held.isStarted) return;
+    if (held.isStartOpen && held.firstAt < Infinity) {
+      held.isStartOpen = false;
+      held.changes = { started_at: isoOf(held.firstAt), ...held.changes };
+    }
+    if (!held.changes) return;
+    const changes = changesOf(ctx, { ...held, changes: held.changes }, await cachedSettings(ctx), this.source);
+    await updateImportedTask(ctx.db, { projectId: ctx.projectId, id: held.task.task_id }, changes);
+    held.isKeyed ||= held.changes.metadata?.comparison_key != null;
+    held.isTitled ||= held.changes.title !== undefined;
+    held.changes = null;
   }
 
   /** Writes what is held, says how each task ended, and works out the stories: all ends first, so that a failed run finds its good one. */
   async finishAll({ isStopped, onTask }: Readonly<{ isStopped: boolean; onTask: () => void }>): Promise<void> {
     for (const held of this.tasks.values()) {
-      if (held.waiting.length > 0 || !held.isStarted) await this.write(held);
+      if (!held.isRefused && (held.waiting.length > 0 || !held.isStarted)) await this.write(held);
       if (held.isStarted) await this.finish(held, isStopped);
     }
     for (const held of this.tasks.values()) {
@@ -108,18 +172,19 @@ export class ImportedTasks {
     }
   }
 
-  private async finish({ task, isChanged, lastAt, waitingDropped, counts }: Held, isStopped: boolean): Promise<void> {
+  private async finish(held: Held, isStopped: boolean): Promise<void> {
+    const { task, lastAt, waitingDropped, counts } = held;
     const { ctx } = this;
     // A file that brought nothing new was imported before, and what it drops was counted then.
     if (waitingDropped > 0 && (counts.events > 0 || counts.duplicates === 0)) counts.dropped += (await recordEvents(ctx, { taskId: task.task_id, events: [], dropped: waitingDropped })).dropped;
-    if (isChanged) {
-      const row = newTask(ctx, parse(startTaskSchema, startOf(task)), await cachedSettings(ctx), this.source);
-      await updateImportedTask(ctx.db, row);
-    }
+    await this.writeChanges(held);
     // Of a file that was not read to its end nobody knows how its tasks ended; the whole file read later says so.
     const status = isStopped ? "unknown" : task.status;
     if (status === "running") return;
-    const endedAt = task.ended_at ?? (lastAt || task.started_at);
+    const named = task.ended_at ?? (lastAt > -Infinity ? isoOf(lastAt) : task.started_at);
+    const startedAt = (await findTask(ctx.db, ctx.projectId, task.task_id))?.startedAt.getTime() ?? -Infinity;
+    // A file whose clocks disagree is no reason to refuse the task: it ends where it started.
+    const endedAt = named !== undefined && (parseInstant(named)?.getTime() ?? Infinity) < startedAt ? isoOf(startedAt) : named;
     await finishTask(ctx, { task_id: task.task_id, status, ...(endedAt ? { ended_at: endedAt } : {}), ...(task.outcome ? { outcome: task.outcome } : {}), ...(task.error ? { error: task.error } : {}) });
   }
 
@@ -140,6 +205,14 @@ export class ImportedTasks {
   }
 }
 
-function startOf({ status: _status, ended_at: _endedAt, outcome: _outcome, error: _error, ...start }: SourceTask): unknown {
-  return { ...start, title: start.title?.slice(0, 500), recall: false };
+function hold(task: SourceTask): Held {
+  return { task, changes: null, isStarted: false, isRefused: false, isStartOpen: false, isKeyed: false, isTitled: false, waiting: [], waitingDropped: 0, firstAt: Infinity, lastAt: -Infinity, counts: { events: 0, duplicates: 0, dropped: 0, turningPoints: 0 }, warnings: [] };
+}
+
+function endingOf({ input: _input, metadata: _metadata, tools: _tools, tags: _tags, ...ending }: SourceTask): SourceTask {
+  return ending;
+}
+
+function isoOf(at: number): string {
+  return new Date(at).toISOString();
 }

@@ -16,7 +16,7 @@ export async function loadSample(ctx: Context): Promise<{ tasks: number }> {
   tasks.source = "sample";
   for (const script of SCRIPTS) {
     const { task, events } = playScript(script, ctx.now());
-    tasks.addTask(task);
+    await tasks.addTask(task);
     for (const event of events) await tasks.addEvent(task.task_id, event);
   }
   await tasks.finishAll({ isStopped: false, onTask: () => undefined });

@@ -32,11 +32,19 @@ export async function readBatch(events: readonly unknown[], addressOf: (event: E
   return { byTask, rejected };
 }
 
-function readEvent(raw: unknown): Omit<Entry, "index"> | Issue {
+/** How much an event weighs as JSON, or why it is refused unread. */
+export function weighEvent(raw: unknown): Readonly<{ json: string; rawBytes: number }> | Issue {
   if (isDeeperThan(raw, MAX_DEPTH)) return { path: "", message: `is nested deeper than ${MAX_DEPTH} levels` };
   const json = JSON.stringify(raw) ?? "";
   const rawBytes = Buffer.byteLength(json);
   if (rawBytes > MAX_EVENT_BYTES) return { path: "", message: `has ${(rawBytes / 1024 / 1024).toFixed(1)} MB; an event has at most 1 MB` };
+  return { json, rawBytes };
+}
+
+function readEvent(raw: unknown): Omit<Entry, "index"> | Issue {
+  const weighed = weighEvent(raw);
+  if ("message" in weighed) return weighed;
+  const { json, rawBytes } = weighed;
 
   const parsed = eventSchema.safeParse(needsCleaning(json) ? cleanValue(raw) : raw);
   if (parsed.success) return { event: parsed.data, rawBytes };

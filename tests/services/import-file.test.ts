@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deleteTasks } from "@/lib/db/task-store";
+import { deleteTasks, findTask } from "@/lib/db/task-store";
 import { importFile } from "@/lib/services/import-file";
 import { listTasks } from "@/lib/services/list-tasks";
 import { loadSample, removeSample } from "@/lib/services/load-sample";
@@ -94,6 +94,67 @@ describeDatabases("importFile", (database) => {
     const [one, two] = await Promise.all([importFile(ctx, { chunks: bytes(file) }), importFile(ctx, { chunks: bytes(file) })]);
     expect(one.events + two.events).toBe(700);
     expect((await replayTask(ctx, "a")).total_events).toBe(700);
+  });
+
+  it("ends a task at its latest event, whatever the offsets, and starts it at its first", async () => {
+    const ctx = await makeTestContext({ database });
+    const at = (n: number, timestamp: string) => line({ event_id: `e${n}`, task_id: "a", timestamp, type: "tool_call", decision: { chosen_action: "Read" }, result: { status: "succeeded" } });
+    const file = [task("a"), at(0, "2026-01-01T09:00:00+08:00"), at(1, "2026-01-01T02:00:00Z"), at(2, "2026-01-01T09:30:00+08:00"), line({ task_id: "a", status: "succeeded" })];
+    await importFile(ctx, { chunks: bytes(file.join("\n")) });
+    expect(await findTask(ctx.db, ctx.projectId, "a")).toMatchObject({ startedAt: new Date("2026-01-01T01:00:00Z"), endedAt: new Date("2026-01-01T02:00:00Z") });
+  });
+
+  it("starts a task at its first event also when it had to be written before", async () => {
+    const ctx = await makeTestContext({ database });
+    const others = Array.from({ length: 600 }, (_, n) => event("other", n));
+    await importFile(ctx, { chunks: bytes([task("late"), task("other"), ...others, event("late", 7), end("late"), end("other")].join("\n")) });
+    expect(await findTask(ctx.db, ctx.projectId, "late")).toMatchObject({ startedAt: new Date("2026-01-01T00:00:07Z"), title: "Task late" });
+  });
+
+  it("takes an end before the start as no end before it", async () => {
+    const ctx = await makeTestContext({ database });
+    const started = line({ task_id: "a", task_type: "t", started_at: "2026-01-02T00:00:00Z" });
+    expect((await importFile(ctx, { chunks: bytes([started, event("a", 0), end("a")].join("\n")) })).rejected_count).toBe(0);
+    expect(await findTask(ctx.db, ctx.projectId, "a")).toMatchObject({ status: "succeeded", endedAt: new Date("2026-01-02T00:00:00Z") });
+  });
+
+  it("refuses an event of more than 1 MB, and writes the others before they fill the memory", async () => {
+    const ctx = await makeTestContext({ database });
+    const sized = (n: number, length: number) => line({ event_id: `e${n}`, task_id: "a", timestamp: "2026-01-01T00:00:00Z", type: "tool_call", decision: { chosen_action: "Read" }, result: { status: "succeeded", output: "x".repeat(length) } });
+    const stored: number[] = [];
+    const file = [task("a"), sized(0, 1_100_000), ...Array.from({ length: 12 }, (_, n) => sized(n + 1, 900_000)), end("a")].join("\n");
+    async function* watched() {
+      yield* bytes(file, 500_000);
+      stored.push(await ctx.db.prisma.event.count());
+    }
+    const result = await importFile(ctx, { chunks: watched() });
+    expect(result).toMatchObject({ events: 12, rejected: [{ path: "a / e0", message: expect.stringContaining("at most 1 MB") }] });
+    expect(stored[0]).toBeGreaterThanOrEqual(5);
+  });
+
+  it("keeps a task's input, and what makes it comparable, when the file tells more of it later", async () => {
+    const ctx = await makeTestContext({ database });
+    const full = { task_id: "a", task_type: "t", input: "find it", metadata: { comparison_key: "k", seed: 1 } };
+    const before = line(full);
+    await importFile(ctx, { chunks: bytes([line({ ...full, task_id: "plain" }), event("plain", 0)].join("\n")) });
+    const events = Array.from({ length: 600 }, (_, n) => event("a", n));
+    await importFile(ctx, { chunks: bytes([before, ...events, line({ task_id: "a", task_type: "t", title: "Told later" }), end("a")].join("\n")) });
+    const plain = await findTask(ctx.db, ctx.projectId, "plain");
+    expect(await findTask(ctx.db, ctx.projectId, "a")).toMatchObject({ title: "Told later", input: "find it", metadata: { comparison_key: "k", seed: 1 }, inputHash: plain?.inputHash });
+  });
+
+  it("finishes once when reading ends in an error because it was stopped", async () => {
+    const ctx = await makeTestContext({ database });
+    const stop = new AbortController();
+    const replayed: number[] = [];
+    async function* broken() {
+      yield* bytes([task("b"), event("b", 0), task("a"), ...Array.from({ length: 450 }, (_, n) => event("a", n)), ""].join("\n"));
+      stop.abort();
+      throw new Error("aborted");
+    }
+    const result = await importFile(ctx, { chunks: broken(), signal: stop.signal, onProgress: (progress) => replayed.push(progress.replayed) });
+    expect(result).toMatchObject({ is_stopped: true, task_count: 2 });
+    expect(replayed.at(-1)).toBe(2);
   });
 
   it("needs the right to record", async () => {
