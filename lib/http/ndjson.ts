@@ -5,7 +5,7 @@ import { findJsonFault } from "./json-fault";
 /** A line longer than this is told as a fault and skipped; reading goes on after it. */
 const MAX_LINE = 4 * 1024 * 1024;
 
-export type NdjsonLine = Readonly<{ line: number; value: unknown } | { line: number; fault: string }>;
+export type NdjsonLine = Readonly<{ line: number; value: unknown; length: number } | { line: number; fault: string }>;
 
 /** The lines of an NDJSON body as they arrive: memory does not grow with the body. Blank lines are left out, but counted. */
 export async function* readNdjson(request: Request, limit: number): AsyncGenerator<NdjsonLine> {
@@ -33,7 +33,7 @@ export async function* readNdjson(request: Request, limit: number): AsyncGenerat
 function parseLine(text: string, line: number): NdjsonLine {
   if (text.length > MAX_LINE) return { line, fault: `longer than ${MAX_LINE / 1024 / 1024} MB` };
   try {
-    return { line, value: JSON.parse(text) as unknown };
+    return { line, value: JSON.parse(text) as unknown, length: text.length };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw new DomainError("malformed", `line ${line}: nested too deeply`);
     const { column, expected } = findJsonFault(text);

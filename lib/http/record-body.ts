@@ -5,8 +5,9 @@ import type { RecordResult } from "@/lib/services/write-batch";
 import { JSON_TYPES, MAX_NDJSON_BYTES, mediaType, NDJSON_TYPES, readJson, requireType } from "./body";
 import { readNdjson } from "./ndjson";
 
-/** Lines recorded at once; the connection waits meanwhile, so memory does not grow with the body. */
+/** Recorded at once, whichever is reached first; the connection waits meanwhile, so memory does not grow with the body. */
 const LINES = 200;
+const LENGTH = 4 * 1024 * 1024;
 
 const MAX_EVENTS = 10_000;
 /** A body of nothing but faults would be answered by something larger than itself. */
@@ -23,9 +24,11 @@ export async function recordFromBody(request: Request, record: (events: readonly
 
   const total = { accepted: 0, duplicates: 0, dropped: 0, rejected: [] as Answer["rejected"][number][] };
   let batch: { index: number; line: number; value: unknown }[] = [];
+  let length = 0;
   const flush = async () => {
     const lines = batch;
     batch = [];
+    length = 0;
     const { accepted, duplicates, dropped, rejected } = await record(lines.map(({ value }) => value));
     total.accepted += accepted;
     total.duplicates += duplicates;
@@ -34,12 +37,21 @@ export async function recordFromBody(request: Request, record: (events: readonly
   };
 
   let index = 0;
-  for await (const line of readNdjson(request, MAX_NDJSON_BYTES)) {
-    if ("fault" in line) total.rejected.push({ index, path: "", message: line.fault, line: line.line });
-    else batch.push({ index, ...line });
-    index++;
-    if (batch.length >= LINES) await flush();
-    if (total.rejected.length > MAX_REJECTED) throw new DomainError("malformed", `more than ${MAX_REJECTED} lines rejected, the last at line ${line.line}; reading stopped (${total.accepted} events were recorded)`);
+  try {
+    for await (const line of readNdjson(request, MAX_NDJSON_BYTES)) {
+      if ("fault" in line) total.rejected.push({ index, path: "", message: line.fault, line: line.line });
+      else {
+        batch.push({ index, ...line });
+        length += line.length;
+      }
+      index++;
+      if (batch.length >= LINES || length >= LENGTH) await flush();
+      if (total.rejected.length > MAX_REJECTED) throw new DomainError("malformed", `more than ${MAX_REJECTED} lines rejected, the last at line ${line.line}; reading stopped`);
+    }
+  } catch (error) {
+    // What was recorded before stays, and who sends the rest must know.
+    if (error instanceof DomainError && (error.code === "malformed" || error.code === "too_large")) throw new DomainError(error.code, `${error.message} (${total.accepted} events were recorded)`, error.issues);
+    throw error;
   }
   await flush(); // also when it is empty: an unknown task is refused either way
   return { ...total, rejected: total.rejected.sort((a, b) => a.index - b.index) };

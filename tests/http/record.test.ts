@@ -81,6 +81,26 @@ describe("POST /tasks/{id}/events", () => {
     expect(body).toMatchObject({ accepted: 2, rejected: [{ index: 1, line: 3, path: "" }, { index: 2, line: 4, path: "type" }] });
   });
 
+  it("records NDJSON before its lines fill the memory, and says of a body over the limit how many went in", async () => {
+    await start();
+    const lines = sampleEvents(8, (n) => ({ event_id: `big-${n}`, result: { status: "succeeded", output: "x".repeat(900_000) } })).map((event) => `${JSON.stringify(event)}\n`);
+    const stored: number[] = [];
+    let sent = 0;
+    const encoder = new TextEncoder();
+    const stream = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const line = lines[sent++];
+        if (line === undefined) stored.push(await ctx.db.prisma.event.count());
+        controller.enqueue(encoder.encode(line ?? " ".repeat(1_000_000)));
+      },
+    });
+    const { status, body } = await send({ body: stream, headers: { "content-type": "application/x-ndjson" } });
+    expect(stored[0]).toBeGreaterThanOrEqual(4);
+    expect(status).toBe(413);
+    expect(body).toMatchObject({ detail: expect.stringMatching(/256 MB.*\(\d+ events were recorded\)/) });
+    expect((body as { detail: string }).detail).not.toContain("NDJSON");
+  });
+
   it("takes more NDJSON lines than are recorded at once", async () => {
     const { body } = await send(ndjson(sampleEvents(501).map((event) => JSON.stringify(event))));
     expect(body).toMatchObject({ accepted: 501, rejected: [] });
@@ -129,9 +149,10 @@ describe("the rest of the door", () => {
   });
 
   it("finishes once, and keeps `unknown` for imports", async () => {
-    await start();
+    await start({ task_id: ID, task_type: "t", started_at: "2026-03-01T00:00:00Z" });
     const end = (json: unknown) => call(finish.POST, { method: "POST", params, json });
 
+    expect(await end({ status: "failed", ended_at: "2026-02-28T23:59:59Z" })).toMatchObject({ status: 422, body: { errors: [{ path: "ended_at" }] } });
     expect(await end({ status: "failed", ended_at: "2026-03-01T09:00:00+08:00", error: { type: "Timeout", message: "60 s" } })).toMatchObject({ status: 200, body: { status: "failed", ended_at: "2026-03-01T01:00:00.000Z", is_applied: true } });
     expect(await end({ status: "failed" })).toMatchObject({ status: 200, body: { status: "failed", is_applied: false } });
     expect(await end({ status: "unknown" })).toMatchObject({ status: 422 });
