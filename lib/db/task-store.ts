@@ -1,6 +1,7 @@
 import type { Prisma } from "@/lib/generated/sqlite/client";
 import { DomainError } from "@/lib/domain/errors";
 import type { TaskStatus } from "@/lib/domain/task";
+import { insertJson } from "./bulk";
 import type { Queryable } from "./client";
 import { Statement } from "./statement";
 
@@ -57,6 +58,16 @@ export async function insertTask({ prisma }: Queryable, task: NewTask): Promise<
     },
   });
   return true;
+}
+
+const NEW_TASK_COLUMNS = {
+  projectId: "text", id: "text", taskType: "text", title: "text", agent: "text", sessionId: "text", status: "text", source: "text",
+  input: "json", inputHash: "text", tools: "json", tags: "json", metadata: "json", startedAt: "datetime", createdAt: "datetime", updatedAt: "datetime",
+} as const;
+
+/** Adds many tasks at once, leaving out those whose id is taken. `now`: when they were made. */
+export async function insertTasks(q: Queryable, tasks: readonly NewTask[], now: Date): Promise<void> {
+  await insertJson(q, "Task", NEW_TASK_COLUMNS, tasks.map((task) => ({ ...task, createdAt: now, updatedAt: now })), []);
 }
 
 type ImportedColumns = Pick<NewTask, "title" | "agent" | "inputHash" | "startedAt" | "input" | "tools" | "metadata">;

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/client";
 import type { EventRow } from "@/lib/db/event-columns";
 import { findKnownEvents, insertEvents } from "@/lib/db/event-store";
-import { addRecorded, findTaskPlaces, insertTask, type NewTask, type TaskPlace } from "@/lib/db/task-store";
+import { addRecorded, findTaskPlaces, insertTasks, type NewTask, type TaskPlace } from "@/lib/db/task-store";
 import type { Context } from "./context";
 import { enqueueDerive } from "./enqueue-derive";
 import type { PreparedRow } from "./prepare-row";
@@ -43,13 +43,16 @@ async function openPlaces(tx: Tx, writes: readonly EventWrite[]): Promise<Map<st
     const ctx = wanted.get(key)?.ctx;
     if (ctx) places.set(key, openPlace(task, ctx));
   }
+  const made: NewTask[] = [];
   for (const { ctx, taskId, newTask } of writes) {
     const key = JSON.stringify([ctx.projectId, taskId]);
-    if (places.has(key)) continue;
-    if (!newTask) continue;
-    await insertTask(tx, newTask);
+    if (places.has(key) || !newTask) continue;
+    made.push(newTask);
     places.set(key, openPlace({ projectId: ctx.projectId, id: taskId, taskType: newTask.taskType, arrivalCount: 0, eventCount: 0, lastEventAt: null }, ctx));
   }
+  const [first] = writes;
+  // None of them is taken: whoever made one since we looked makes this transaction lose, and run again.
+  if (first && made.length > 0) await insertTasks(tx, made, first.ctx.now());
   return places;
 }
 

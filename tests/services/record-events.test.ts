@@ -166,6 +166,21 @@ describeDatabases("recordAcrossTasks", (database) => {
     expect(row?.payload).not.toContain("task_type");
   });
 
+  it("makes many tasks in one batch, each as complete as one that is made by itself", async () => {
+    const ctx = await makeTestContext({ scopes: ["ingest"], database });
+    const events = Array.from({ length: 1_200 }, (_, n) => sampleEvent(n, { task_id: `many-${n % 600}`, task_type: "parse" }));
+    await recordAcrossTasks(ctx, { events: [sampleEvent(0, { task_id: "many-7", task_type: "parse" })] });
+
+    expect(await recordAcrossTasks(ctx, { events })).toMatchObject({ accepted: 1_200, duplicates: 0, rejected: [] });
+
+    expect(await ctx.db.prisma.task.count({ where: { eventCount: 2 } })).toBe(599);
+    expect(await findTask(ctx.db, ctx.projectId, "many-7")).toMatchObject({ eventCount: 3, arrivalCount: 3 });
+    const [found] = await ctx.db.prisma.$queryRawUnsafe<{ n: number | bigint }[]>(`SELECT COUNT(*) AS n FROM "Task" WHERE "input" IS NULL AND "tools" IS NULL AND "metadata" IS NULL`);
+    expect(Number(found?.n)).toBe(600);
+    // Prisma finds the dates again that it did not write itself.
+    expect(await ctx.db.prisma.task.findFirst({ where: { id: "many-8", createdAt: ctx.now(), startedAt: new Date("2026-03-01T07:00:08Z") } })).toMatchObject({ title: "parse", status: "running", source: "api", updatedAt: ctx.now() });
+  });
+
   it("makes one task of two first sights at once", async () => {
     const ctx = await makeTestContext({ scopes: ["ingest"], database });
     const send = (index: number) => recordAcrossTasks(ctx, { events: [sampleEvent(index, { task_id: "a", task_type: "parse" })] });
