@@ -8,7 +8,7 @@ import { TurningPointBadge } from "@/components/ui/turning-point";
 import type { EventDetail } from "@/lib/domain/event-view";
 import { reasonText } from "@/lib/domain/reason";
 import type { EventRow } from "@/lib/domain/story";
-import { ReadError } from "@/lib/queries/replay";
+import { ProblemError } from "@/lib/queries/read";
 import { eventQuery } from "@/lib/queries/replay-queries";
 import { CodeBox } from "./code-box";
 import { DecisionSection } from "./decision-section";
@@ -25,7 +25,7 @@ type Props = Readonly<{ taskId: string; row: EventRow; isRawOpen: boolean; onRaw
 export function EventInspector({ taskId, row, isRawOpen, onRaw }: Props) {
   const t = useTranslations("replay.inspector");
   const { data: event, error } = useQuery(eventQuery(taskId, row.eventId));
-  const isGone = error instanceof ReadError && error.status === 404;
+  const isGone = error instanceof ProblemError && error.code === "not_found";
   return (
     <>
       <StateSection row={row} event={event ?? null} />

@@ -4,7 +4,8 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "r
 import type { EventRow, FoldRow, StoryHead, StoryPart, StoryRow } from "@/lib/domain/story";
 import { partOfIndex } from "@/lib/domain/story-parts";
 import type { TurningPointKind } from "@/lib/domain/turning-point";
-import { ReadError, readPlace, type Story } from "@/lib/queries/replay";
+import { ProblemError } from "@/lib/queries/read";
+import { readPlace, type Story } from "@/lib/queries/replay";
 import { eventsQuery, forgetOldest, partQuery, storyQuery } from "@/lib/queries/replay-queries";
 import { openFold, shownPages } from "./open-fold";
 import { initialState, reduce, type ReplayAction } from "./replay-state";
@@ -118,7 +119,7 @@ export function useReplay({ taskId, story: initial, firstPart, eventId, kind }: 
         if (inside) dispatch({ do: "openFold", fold: fold.fromIndex, open: opened });
         select(inside ?? fold, align, keepsFocus);
       } catch (error) {
-        dispatch({ do: "missing", reason: error instanceof ReadError && error.status === 404 ? "unknown" : "failed" });
+        dispatch({ do: "missing", reason: error instanceof ProblemError && error.code === "not_found" ? "unknown" : "failed" });
       }
     },
     [client, taskId, select],

@@ -68,7 +68,7 @@ function answer(path: string): unknown {
 beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string) => {
     const body = answer(path);
-    return body === undefined ? new Response(JSON.stringify({ title: "not found" }), { status: 404 }) : Response.json(body);
+    return body === undefined ? new Response(JSON.stringify({ code: "not_found", title: "Not found" }), { status: 404 }) : Response.json(body);
   });
   vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
