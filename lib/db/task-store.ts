@@ -108,7 +108,7 @@ export async function addRecorded(q: Queryable, { projectId, id, now, lastEventA
     ...(lastEventAt ? [`"lastEventAt" = ${statement.put(lastEventAt)}`] : []),
   ];
   const sql = `UPDATE "Task" SET ${sets.join(", ")} WHERE "projectId" = ${statement.put(projectId)} AND "id" = ${statement.put(id)}`;
-  await q.prisma.$executeRawUnsafe(sql, ...statement.values);
+  await statement.execute(q, sql);
 }
 
 export type TaskEnd = Readonly<{ status: TaskStatus; endedAt: Date; outcomeScore: number | null; outcomeNote: string | null; errorType: string | null; errorMessage: string | null }>;

@@ -39,7 +39,7 @@ export async function enqueue(q: Queryable, { projectId, id, kind, dedupeKey, pa
   const time = patienceMs ? `CASE WHEN "Job"."createdAt" > ${statement.put(new Date(now.getTime() - patienceMs))} THEN ${later}${times} ELSE "Job"."runAt" END` : `${earlier}${times}`;
   const sql = `INSERT INTO "Job" ("projectId", "id", "kind", "dedupeKey", "payload", "runAt", "createdAt", "updatedAt", "state") VALUES (${row}, 'waiting')
     ON CONFLICT ("projectId", "kind", "dedupeKey") DO UPDATE SET "revision" = "Job"."revision" + 1, "runAt" = ${time}`;
-  await q.prisma.$executeRawUnsafe(sql, ...statement.values);
+  await statement.execute(q, sql);
 }
 
 /** Takes the job that is due first, if any. Two workers never hold the same one: the claim is a compare-and-set. */
