@@ -42,8 +42,7 @@ export async function finishTask(ctx: Context, input: unknown): Promise<Finished
 
   return ctx.db.transaction(async (tx) => {
     const task = await findTaskOrThrow(tx, ctx.projectId, taskId);
-    if (sent.ended_at && sent.ended_at < task.startedAt) throw endsTooEarly(task.startedAt);
-    // The agent's clock may be ahead of ours: a task that names its start and not its end does not end before it.
+    // Clocks differ, and a task that named no start was dated by ours: it ends no sooner than it started, and is never left running for it.
     const end = endOf(task, wanted.endedAt < task.startedAt ? { ...wanted, endedAt: task.startedAt } : wanted);
     if (end && (await endTask(tx, task, end))) await enqueueDerive(tx, ctx, taskId, { hasEnded: true });
     const { status, endedAt } = end ?? task;
@@ -66,11 +65,6 @@ function endOf(task: TaskRow, wanted: TaskEnd): TaskEnd | null {
   };
   const isSame = endedAt !== null && outcomeScore === filled.outcomeScore && outcomeNote === filled.outcomeNote && errorType === filled.errorType && errorMessage === filled.errorMessage;
   return isSame ? null : filled;
-}
-
-function endsTooEarly(startedAt: Date): DomainError {
-  const message = `is before the task started (${startedAt.toISOString()})`;
-  return new DomainError("invalid", `ended_at: ${message}`, [{ path: "ended_at", message }]);
 }
 
 function isGuess(status: TaskStatus): boolean {

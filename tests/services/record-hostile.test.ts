@@ -24,7 +24,7 @@ describeDatabases("what a hostile agent sends", (database) => {
     ["a surrogate as JSON text", JSON.parse('{"input":"\\ud800","metadata":{"\\udfff":"\\u0000"}}')],
     ["__proto__ as a key", { input: JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}') }],
     ["__proto__ at the top", JSON.parse('{"__proto__":{"polluted":true}}')],
-    ["the largest number", { result: { status: "ok", latency_ms: 1e308, output: 1e308 } }],
+    ["the largest number", { result: { status: "ok", output: 1e308 } }],
     ["whole numbers past 2^53", { result: { status: "ok", output: 2 ** 70 } }],
     ["nesting to a hundred levels", { input: [nested(100)] }],
     ["ten thousand keys", { input: Object.fromEntries(Array.from({ length: 10_000 }, (_key, index) => [`k${index}`, index])) }],
