@@ -63,7 +63,7 @@ export function env(): Env {
 
 /** What `env()` answers, from given variables: for tests and for checking before a start. */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>, cwd: string): Env {
-  const parsed = variables.safeParse(source);
+  const parsed = variables.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))); // an empty value counts as none
   if (!parsed.success) throw new Error(`Environment: ${parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ")}`);
   const given = parsed.data;
 

@@ -15,9 +15,11 @@ export function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** Runs a command with its output shown. @throws StepError with the advice given */
-export function run(command, args, advice, options = {}) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], ...options, env: { ...process.env, CHECKPOINT_DISABLE: "1", NEXT_TELEMETRY_DISABLED: "1", ...options.env } });
+/** Runs a command with its output shown; `isQuiet`: only if it fails. @throws StepError with the advice given */
+export function run(command, args, advice, { isQuiet = false, ...options } = {}) {
+  const stdio = isQuiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"];
+  const { status, error, stdout, stderr } = spawnSync(command, args, { cwd: root, stdio, maxBuffer: 64 * 1024 * 1024, ...options, env: { ...process.env, CHECKPOINT_DISABLE: "1", NEXT_TELEMETRY_DISABLED: "1", ...options.env } });
+  if (isQuiet && (error || status !== 0)) process.stderr.write(`${stdout ?? ""}${stderr ?? ""}`);
   if (error || status !== 0) throw new StepError(`\`${[command, ...args].join(" ")}\` ${error ? `could not start: ${error.message}` : `ended with ${status}`}.\n  ${advice}`);
 }
 
@@ -75,7 +77,7 @@ export function ensureBuilt() {
   const built = once(at(".next", "hindsight-built"), hashOf(sources), () => {
     say("· building (under a minute on most machines)");
     rmSync(at(".next", "standalone"), { recursive: true, force: true });
-    run(process.execPath, [at("node_modules", "next", "dist", "bin", "next"), "build"], "The lines above say what does not build.");
+    run(process.execPath, [at("node_modules", "next", "dist", "bin", "next"), "build"], "The lines above say what does not build.", { isQuiet: true });
     cpSync(at(".next", "static"), at(".next", "standalone", ".next", "static"), { recursive: true });
     if (existsSync(at("public"))) cpSync(at("public"), at(".next", "standalone", "public"), { recursive: true });
   });

@@ -1,9 +1,12 @@
 // `npm run up`: from a fresh clone to a running server. Installs, generates and builds only what is missing or changed.
 import { spawn } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { StepError, checkNode, ensureBuilt, ensureGenerated, ensureInstalled, root, say } from "./prepare.mjs";
+
+// What is set already wins.
+if (existsSync(path.join(root, ".env"))) process.loadEnvFile(path.join(root, ".env"));
 
 const host = process.env.HOST || "127.0.0.1";
 const port = Number(process.env.PORT || 3000);
@@ -20,20 +23,38 @@ function checkPort() {
   });
 }
 
-/** The server runs from its own folder, so a relative SQLite path is made absolute from here. */
-function databaseUrl() {
-  const url = process.env.DATABASE_URL || "file:data/hindsight.db";
-  if (!url.startsWith("file:")) return url;
-  const file = path.resolve(root, url.slice("file:".length));
-  mkdirSync(path.dirname(file), { recursive: true });
-  return `file:${file}`;
+/**
+ * Where data lies, by the rule of lib/env.ts. The server runs from its own folder, so relative paths are made absolute from here.
+ * Asked before the long steps too: a database that cannot be is told at once.
+ */
+function storage() {
+  const home = path.resolve(root, process.env.HINDSIGHT_HOME?.trim() || ".");
+  const url = process.env.DATABASE_URL?.trim() || `file:${path.join(home, "data", "hindsight.db")}`;
+  if (/^postgres(ql)?:\/\/.+/.test(url)) return { HINDSIGHT_HOME: home, DATABASE_URL: url };
+  // The address may hold a password: only its scheme is shown.
+  if (!/^file:.+/.test(url)) throw new StepError(`DATABASE_URL begins with ${JSON.stringify(url.split(/:|\//)[0])}, which is no database Hindsight knows.\n  Give file:/absolute/path.db or postgresql://user:password@host/database, or leave it out.`);
+  const file = path.resolve(home, url.slice("file:".length).replace(/^\/\/(?=\/)/, ""));
+  checkFile(file);
+  return { HINDSIGHT_HOME: home, DATABASE_URL: `file:${file}` };
+}
+
+function checkFile(file) {
+  const folder = path.dirname(file);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new StepError(`The database ${file} is a folder.\n  Name a file in it: DATABASE_URL=file:${path.join(file, "hindsight.db")}`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    throw new StepError(`The database ${file} cannot be written (${error.code}).\n  Make its folder writable, or choose another: DATABASE_URL=file:/absolute/path.db npm run up`);
+  }
 }
 
 function serve() {
   const server = spawn(process.execPath, [path.join(root, ".next", "standalone", "server.js")], {
     cwd: root,
     stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "production", HOSTNAME: host, HOST: host, PORT: String(port), DATABASE_URL: databaseUrl(), NEXT_TELEMETRY_DISABLED: "1" },
+    env: { ...process.env, NODE_ENV: "production", HOSTNAME: host, HOST: host, PORT: String(port), ...storage(), NEXT_TELEMETRY_DISABLED: "1" },
   });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
   server.on("exit", (code, signal) => process.exit(signal ? 0 : (code ?? 1)));
@@ -42,6 +63,7 @@ function serve() {
 try {
   checkNode();
   if (!Number.isInteger(port) || port < 1 || port > 65535) throw new StepError(`PORT=${process.env.PORT} is not a port.\n  Give a number from 1 to 65535.`);
+  storage();
   await checkPort();
   ensureInstalled();
   ensureGenerated();

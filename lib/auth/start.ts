@@ -17,7 +17,16 @@ export async function prepareServer(): Promise<void> {
     if (token) process.stdout.write(`Set up: ${env().publicUrl}/setup?token=${token}\n`);
     runJobs(db, (projectId) => ({ ...ctx, projectId }), `${hostname()}:${process.pid}`);
   } catch (error) {
-    log.error("cannot start", { error });
+    const message = whyOf(error);
+    log.error("cannot start", { error: message });
+    process.stderr.write(`Hindsight cannot start: ${message}\n`);
     process.exit(1);
   }
+}
+
+/** What a person can act on: the last line of a message (Prisma's begin with the call), or the code where there is none (a refused connection). */
+function whyOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const line = error.message.split("\n").map((part) => part.trim()).filter(Boolean).at(-1);
+  return line ?? ("code" in error ? String(error.code) : error.name);
 }
