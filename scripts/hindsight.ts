@@ -1,5 +1,17 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { DomainError } from "@/lib/domain/errors";
 import { Failure, helpOf, readArguments, UsageError, type Command } from "./cli/command";
+
+// What is set already wins.
+const envFile = fileURLToPath(new URL("../.env", import.meta.url));
+if (existsSync(envFile)) process.loadEnvFile(envFile);
+
+// Whoever reads us may have enough (`| head`).
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit();
+});
 
 // Each command loads what it needs when it runs, so that help and wrong use answer at once.
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -40,10 +52,16 @@ async function overview(): Promise<string> {
 function explain(error: unknown): number {
   if (process.env.HINDSIGHT_DEBUG) console.error(error);
   if (error instanceof UsageError) return say(`hindsight: ${error.message}`, 2);
-  if (error instanceof DomainError) return say(`hindsight: ${[error.message, ...error.issues.slice(1).map(({ path, message }) => `${path}: ${message}`)].join("; ")}`, error.code === "invalid" || error.code === "malformed" ? 2 : 1);
+  if (error instanceof DomainError) return say(`hindsight: ${withIssues(error)}`, error.code === "invalid" || error.code === "malformed" ? 2 : 1);
   if (error instanceof Failure) return say(`hindsight: ${error.message}`, 1);
   const message = error instanceof Error ? error.message : String(error);
   return say(`hindsight: ${message.split("\n").map((line) => line.trim()).filter(Boolean).at(-1)} (HINDSIGHT_DEBUG=1 shows more)`, 1);
+}
+
+/** The message and what it does not say itself. */
+function withIssues({ message, issues }: DomainError): string {
+  const faults = issues.map((issue) => (issue.path ? `${issue.path}: ${issue.message}` : issue.message));
+  return [message, ...faults.filter((fault) => !message.includes(fault))].join("; ");
 }
 
 function say(line: string, code: number): number {

@@ -17,7 +17,7 @@ export const doctor: Command = {
     const checks: readonly (readonly [string, Check])[] = [["node", checkNode], ["database", checkDatabase], ["people", checkPeople], ["disk", checkDisk], ["clock", checkClock], ["model", checkModel], ["browser", checkBrowser]];
     const findings: Finding[] = [];
     for (const [name, check] of checks) {
-      const finding = await find(name, check);
+      const finding = told(await find(name, check), findings);
       findings.push(finding);
       console.log(`${finding.state.padEnd(5)}${finding.name.padEnd(10)}${finding.detail}`);
     }
@@ -25,6 +25,12 @@ export const doctor: Command = {
     return findings.some(({ state }) => state === "fail") ? 1 : 0;
   },
 };
+
+/** One fault stops several checks; it is told once. */
+function told(finding: Finding, before: readonly Finding[]): Finding {
+  const same = before.find(({ state, detail }) => state === "fail" && detail === finding.detail);
+  return same ? { ...finding, detail: `not looked at: see ${same.name}` } : finding;
+}
 
 async function find(name: string, check: Check): Promise<Finding> {
   try {

@@ -41,7 +41,7 @@ async function importOne(ctx: Context, values: Values, file: string): Promise<bo
     });
     if (show) process.stderr.write("\r\u001b[K");
     console.log(values.json ? JSON.stringify({ file, ...result }) : describe(file, result));
-    return result.task_count > 0 || result.rejected_count === 0;
+    return result.format !== "" && (result.task_count > 0 || result.rejected_count === 0);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (values.json) console.log(JSON.stringify({ file, error: { code: error.code, message: error.message } }));
@@ -51,11 +51,15 @@ async function importOne(ctx: Context, values: Values, file: string): Promise<bo
 }
 
 function describeProgress(file: string, { bytes, tasks, events }: ImportProgress): string {
-  return `${basename(file)}: ${(bytes / 1e6).toFixed(1)} MB, ${tasks} tasks, ${events} events`;
+  return `${basename(file)}: ${(bytes / 1e6).toFixed(1)} MB, ${counted(tasks, "task")}, ${counted(events, "event")}`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function describe(file: string, { format, task_count, events, duplicates, rejected, rejected_count, warnings }: ImportResult): string {
-  const head = `${file}: ${format || "no known format"}, ${task_count} tasks, ${events} events${duplicates ? `, ${duplicates} known already` : ""}${rejected_count ? `, ${rejected_count} rejected` : ""}`;
+  const head = `${file}: ${format || "no known format"}, ${counted(task_count, "task")}, ${counted(events, "event")}${duplicates ? `, ${duplicates} known already` : ""}${rejected_count ? `, ${rejected_count} rejected` : ""}`;
   const faults = rejected.slice(0, 5).map(({ line, path, message }) => `  ${line === undefined ? "" : `line ${line}: `}${path ? `${path}: ` : ""}${message}`);
   const more = rejected_count > 5 ? [`  and ${rejected_count - 5} more`] : [];
   return [head, ...warnings.slice(0, 5).map((warning) => `  ${warning}`), ...faults, ...more].join("\n");

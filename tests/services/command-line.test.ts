@@ -52,6 +52,7 @@ describe("the command line", { timeout: 120_000 }, () => {
     const { code, stdout, stderr } = await makeRunner().run(args);
     expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: "", stderr: oneLine });
     expect(stderr).toContain(words);
+    expect(stderr.split(words).length, "the fault is told once").toBe(2);
   });
 
   it("makes people, with the password from the environment or standard input", async () => {
@@ -142,6 +143,7 @@ describe("the command line", { timeout: 120_000 }, () => {
     const ill = await run(["doctor"]);
     expect(ill.code).toBe(1);
     expect(ill.stdout).toMatch(/^fail database /m);
+    expect(ill.stdout).toMatch(/^fail people {4}not looked at: see database$/m);
     expect(ill.stdout + ill.stderr).not.toMatch(/^\s+at /m);
   });
 
