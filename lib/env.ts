@@ -108,8 +108,3 @@ function localOrigin(host: string, port: number): string {
   const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   return new URL(`http://${name.includes(":") ? `[${name}]` : name}:${port}`).origin;
 }
-
-/** This process's own environment and a little more, for a program we start. */
-export function environmentWith(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  return { ...process.env, ...extra };
-}

@@ -2,7 +2,7 @@ import { DomainError } from "@/lib/domain/errors";
 import type { EventInput } from "@/lib/domain/event";
 import type { ImportedTask, ImportRejection } from "@/lib/domain/import-result";
 import { parseInstant } from "@/lib/domain/instant";
-import { findTask, updateImportedTask } from "@/lib/db/task-store";
+import { updateImportedTask } from "@/lib/db/task-store";
 import type { SourceTask } from "@/lib/sources/source";
 import { cachedSettings } from "./cached-settings";
 import type { Context } from "./context";
@@ -181,10 +181,7 @@ export class ImportedTasks {
     // Of a file that was not read to its end nobody knows how its tasks ended; the whole file read later says so.
     const status = isStopped ? "unknown" : task.status;
     if (status === "running") return;
-    const named = task.ended_at ?? (lastAt > -Infinity ? isoOf(lastAt) : task.started_at);
-    const startedAt = (await findTask(ctx.db, ctx.projectId, task.task_id))?.startedAt.getTime() ?? -Infinity;
-    // A file whose clocks disagree is no reason to refuse the task: it ends where it started.
-    const endedAt = named !== undefined && (parseInstant(named)?.getTime() ?? Infinity) < startedAt ? isoOf(startedAt) : named;
+    const endedAt = task.ended_at ?? (lastAt > -Infinity ? isoOf(lastAt) : task.started_at);
     await finishTask(ctx, { task_id: task.task_id, status, ...(endedAt ? { ended_at: endedAt } : {}), ...(task.outcome ? { outcome: task.outcome } : {}), ...(task.error ? { error: task.error } : {}) });
   }
 
