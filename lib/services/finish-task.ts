@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { endTask, findTaskOrThrow, type TaskEnd, type TaskRow } from "@/lib/db/task-store";
 import { cleanValue } from "@/lib/domain/clean-text";
-import { DomainError } from "@/lib/domain/errors";
 import { authorise } from "@/lib/domain/policy";
 import { redactText } from "@/lib/domain/redact";
 import { cutEnd } from "@/lib/domain/cut-text";
