@@ -7,6 +7,8 @@ export async function register(): Promise<void> {
   if (shared.hindsightStarted) return;
   shared.hindsightStarted = true;
 
+  const { refuseMalformedPaths } = await import("@/lib/http/refuse-malformed-paths");
+  refuseMalformedPaths();
   const { prepareServer } = await import("@/lib/auth/start");
   await prepareServer();
 }

@@ -13,3 +13,7 @@ test("a write waits while another process holds the database", async ({ request 
   other.close();
   expect((await started).status()).toBe(201);
 });
+
+test("an address that cannot be decoded is refused, not failed on", async ({ request }) => {
+  for (const path of ["/api/v1/tasks/%", "/api/v1/tasks/%ff", "/tasks/%zz"]) expect([path, (await request.get(path)).status()]).toEqual([path, 400]);
+});
