@@ -23,10 +23,14 @@ export function run(command, args, advice, { isQuiet = false, ...options } = {})
   if (error || status !== 0) throw new StepError(`\`${[command, ...args].join(" ")}\` ${error ? `could not start: ${error.message}` : `ended with ${status}`}.\n  ${advice}`);
 }
 
+/** The versions that package.json names under `engines`. */
+export function isNodeSupported() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  return (major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major >= 24;
+}
+
 export function checkNode() {
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  const isFit = (major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major >= 24;
-  if (!isFit) throw new StepError(`Node ${process.versions.node} is not supported.\n  Install Node 20.19+, 22.13+ or 24+.`);
+  if (!isNodeSupported()) throw new StepError(`Node ${process.versions.node} is not supported.\n  Install Node 20.19+, 22.13+ or 24+.`);
 }
 
 function hashOf(files) {
@@ -86,10 +90,14 @@ export function ensureBuilt() {
 
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
 
+/** @returns the path of an installed browser, if there is one */
+export function findBrowser() {
+  return [process.env.CHROMIUM_PATH, ...BROWSERS].find((file) => file && existsSync(file));
+}
+
 /** A browser for the end-to-end tests: an installed one, else Debian's, else Playwright's own. @returns its path, or "" for Playwright's */
 export function ensureBrowser() {
-  const find = () => [process.env.CHROMIUM_PATH, ...BROWSERS].find((file) => file && existsSync(file));
-  const found = find();
+  const found = findBrowser();
   if (found) return found;
   const isDebianRoot = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
   if (isDebianRoot) {
@@ -97,7 +105,7 @@ export function ensureBrowser() {
     const quiet = { env: { DEBIAN_FRONTEND: "noninteractive" } };
     run("apt-get", ["update", "-qq"], "Is the package mirror reachable? Or set CHROMIUM_PATH to a browser.", quiet);
     run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-wqy-zenhei"], "Install chromium by hand, or set CHROMIUM_PATH to a browser.", quiet);
-    const installed = find();
+    const installed = findBrowser();
     if (installed) return installed;
   }
   say("· installing Playwright's chromium");

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { closeDb, getDb } from "@/lib/db/app-db";
 import { env, type Env } from "@/lib/env";
 import { hasAdmin } from "@/lib/services/complete-setup";
+import { findBrowser, isNodeSupported } from "../prepare.mjs";
 import type { Command } from "./command";
 
 type Finding = Readonly<{ state: "ok" | "warn" | "fail"; name: string; detail: string }>;
@@ -41,8 +42,7 @@ async function find(name: string, check: Check): Promise<Finding> {
 }
 
 function checkNode(): Finding {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  const isFit = (major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major >= 24;
+  const isFit = isNodeSupported();
   return { state: isFit ? "ok" : "fail", name: "node", detail: isFit ? process.versions.node : `${process.versions.node}: install Node 20.19, 22.13, 24 or later` };
 }
 
@@ -90,6 +90,5 @@ function checkModel({ modelKey, modelUrl }: Env): Finding {
 }
 
 function checkBrowser(): Finding {
-  const found = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
-  return { state: "ok", name: "browser", detail: found ?? "no chromium: only `npm run check` needs one, and fetches it" };
+  return { state: "ok", name: "browser", detail: findBrowser() ?? "no chromium: only `npm run check` needs one, and fetches it" };
 }
