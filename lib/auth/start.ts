@@ -15,7 +15,7 @@ export async function prepareServer(): Promise<void> {
     authSecret();
     const token = await openSetup(ctx);
     if (token) process.stdout.write(`Set up: ${env().publicUrl}/setup?token=${token}\n`);
-    runJobs(db, (projectId) => ({ ...ctx, projectId }), `${hostname()}:${process.pid}`);
+    runJobs(db, (projectId) => ({ ...ctx, projectId }), `${hostname()}:${process.pid}:${ctx.newId()}`);
   } catch (error) {
     const message = whyOf(error);
     log.error("cannot start", { error: message });

@@ -4,7 +4,8 @@ import { Statement } from "@/lib/db/statement";
 /** What can wait in the queue. A kind's handler gets the payload it was enqueued with. */
 export type JobKind = "derive_task";
 
-export type Job = Readonly<{ projectId: string; id: string; kind: JobKind; payload: Record<string, unknown>; attempts: number; revision: number }>;
+/** Work in hand, and the worker that holds it. */
+export type Job = Readonly<{ projectId: string; id: string; kind: JobKind; payload: Record<string, unknown>; attempts: number; revision: number; leaseBy: string }>;
 
 export type NewJob = Readonly<{
   projectId: string;
@@ -18,7 +19,9 @@ export type NewJob = Readonly<{
   patienceMs?: number;
 }>;
 
-const LEASE_MS = 120_000;
+/** How long the job of a worker that died waits for another. One that lives renews its lease well before. */
+const LEASE_MS = 30_000;
+export const RENEW_MS = 10_000;
 const MAX_ATTEMPTS = 5;
 /** Seconds before the second, third, … try. */
 const BACKOFF_S = [2, 10, 60, 300];
@@ -50,33 +53,46 @@ export async function claimJob({ prisma }: Pick<Queryable, "prisma">, worker: st
     take: 5,
   });
   for (const row of due) {
+    const job = { projectId: row.projectId, id: row.id, kind: row.kind as JobKind, payload: row.payload as Record<string, unknown>, revision: row.revision };
     // It took its worker with it each time: not once more.
     if (row.attempts >= MAX_ATTEMPTS) {
-      await failJob({ prisma }, { projectId: row.projectId, id: row.id, kind: row.kind as JobKind, payload: {}, attempts: row.attempts, revision: row.revision }, "the worker ended while it ran", now);
+      await failJob({ prisma }, { ...job, attempts: row.attempts, leaseBy: row.leaseBy ?? "" }, "the worker ended while it ran", now);
       continue;
     }
     const { count } = await prisma.job.updateMany({
-      where: { projectId: row.projectId, id: row.id, state: row.state, attempts: row.attempts, leaseBy: row.leaseBy },
-      data: { state: "running", leaseBy: worker, leaseUntil: new Date(now.getTime() + LEASE_MS), attempts: row.attempts + 1 },
+      // With the lease's end: its worker may have renewed it since it was read.
+      where: { projectId: row.projectId, id: row.id, state: row.state, attempts: row.attempts, leaseBy: row.leaseBy, leaseUntil: row.leaseUntil },
+      data: { state: "running", leaseBy: worker, leaseUntil: leaseFrom(now), attempts: row.attempts + 1 },
     });
-    if (count === 1) return { projectId: row.projectId, id: row.id, kind: row.kind as JobKind, payload: row.payload as Record<string, unknown>, attempts: row.attempts + 1, revision: row.revision };
+    if (count === 1) return { ...job, attempts: row.attempts + 1, leaseBy: worker };
   }
   return null;
 }
 
+/** The worker lives and is still at it: nobody else takes the job meanwhile. */
+export async function renewLease({ prisma }: Pick<Queryable, "prisma">, job: Job, now: Date): Promise<void> {
+  await prisma.job.updateMany({ where: heldBy(job), data: { leaseUntil: leaseFrom(now) } });
+}
+
+const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS);
+
+/** Only as long as no other worker has taken it over. */
+const heldBy = ({ projectId, id, leaseBy }: Job) => ({ projectId, id, state: "running", leaseBy });
+
 /** Done: gone from the queue, unless it was asked for again meanwhile. */
-export async function completeJob({ prisma }: Queryable, { projectId, id, revision }: Job, now: Date): Promise<void> {
+export async function completeJob({ prisma }: Queryable, job: Job, now: Date): Promise<void> {
+  const { projectId, id, revision } = job;
   const { count } = await prisma.job.deleteMany({ where: { projectId, id, revision } });
-  if (count === 0) await prisma.job.updateMany({ where: { projectId, id }, data: { state: "waiting", attempts: 0, leaseBy: null, leaseUntil: null, runAt: now, createdAt: now } });
+  if (count === 0) await prisma.job.updateMany({ where: heldBy(job), data: { state: "waiting", attempts: 0, leaseBy: null, leaseUntil: null, runAt: now, createdAt: now } });
 }
 
 /** Failed: tried again later, and after the last try kept as dead under a key of its own, so that new work is not blocked. */
 export async function failJob({ prisma }: Pick<Queryable, "prisma">, job: Job, message: string, now: Date): Promise<"retry" | "dead"> {
-  const { projectId, id, attempts } = job;
+  const { id, attempts } = job;
   const isDead = attempts >= MAX_ATTEMPTS;
   const waitS = BACKOFF_S[attempts - 1] ?? 300;
   await prisma.job.updateMany({
-    where: { projectId, id },
+    where: heldBy(job),
     data: {
       state: isDead ? "dead" : "waiting",
       ...(isDead ? { dedupeKey: `dead:${id}` } : {}),

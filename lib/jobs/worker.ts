@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "@/lib/db/client";
-import { claimJob, completeJob, failJob, type Job, type JobKind } from "./queue";
+import { claimJob, completeJob, failJob, RENEW_MS, renewLease, type Job, type JobKind } from "./queue";
 
 export type JobHandlers = Readonly<Record<JobKind, (job: Job) => Promise<void>>>;
 
@@ -40,12 +40,16 @@ export function startWorker(options: WorkerOptions): { stop: () => Promise<void>
 export async function runNextJob({ db, handlers, name, now, onFailure }: WorkerOptions): Promise<boolean> {
   const job = await claimJob(db, name, now());
   if (!job) return false;
+  // A renewal that fails is tried again at the next beat: the lease outlasts two of them.
+  const heart = setInterval(() => void renewLease(db, job, now()).catch(() => undefined), RENEW_MS).unref();
   try {
     await handlers[job.kind](job);
     await completeJob(db, job, now());
   } catch (error) {
     const outcome = await failJob(db, job, error instanceof Error ? error.message : String(error), now());
     onFailure(job, error, outcome);
+  } finally {
+    clearInterval(heart);
   }
   return true;
 }

@@ -1,9 +1,11 @@
-import { expect, it } from "vitest";
-import { claimJob, completeJob, enqueue, failJob } from "@/lib/jobs/queue";
+import { afterEach, expect, it, vi } from "vitest";
+import { claimJob, completeJob, enqueue, failJob, renewLease } from "@/lib/jobs/queue";
 import { runNextJob, startWorker } from "@/lib/jobs/worker";
 import { describeDatabases, makeTestContext, type TestContext } from "../support/test-context";
 
 const newJob = ({ projectId, newId, now }: TestContext, dedupeKey = "t") => ({ projectId, id: newId(), kind: "derive_task" as const, dedupeKey, payload: { taskId: dedupeKey }, now: now(), runAt: now() });
+
+afterEach(() => void vi.useRealTimers());
 
 describeDatabases("the queue", (database) => {
   it("keeps work asked for twice as one job", async () => {
@@ -50,8 +52,44 @@ describeDatabases("the queue", (database) => {
     await enqueue(ctx.db, newJob(ctx));
     await claimJob(ctx.db, "died", ctx.now());
     expect(await claimJob(ctx.db, "other", ctx.now())).toBeNull();
-    ctx.advance(121_000);
+    ctx.advance(31_000);
     expect(await claimJob(ctx.db, "other", ctx.now())).toMatchObject({ attempts: 2 });
+  });
+
+  it("keeps a job with the worker that is still at it, however long it takes", async () => {
+    const ctx = await makeTestContext({ database });
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    await enqueue(ctx.db, newJob(ctx));
+    const seen: unknown[] = [];
+    const leaseUntil = async () => (await ctx.db.prisma.job.findFirstOrThrow()).leaseUntil?.getTime() ?? 0;
+    const handlers = {
+      derive_task: async () => {
+        for (let beat = 1; beat <= 6; beat += 1) {
+          ctx.advance(10_000);
+          vi.advanceTimersByTime(10_000);
+          await vi.waitFor(async () => expect(await leaseUntil()).toBeGreaterThan(ctx.now().getTime() + 10_000), { timeout: 5_000 });
+          seen.push(await claimJob(ctx.db, "other", ctx.now()));
+        }
+      },
+    };
+    await runNextJob({ db: ctx.db, name: "one", now: ctx.now, handlers, onFailure: (_job, error) => void seen.push(error) });
+    expect(seen).toEqual([null, null, null, null, null, null]);
+    expect([await ctx.db.prisma.job.count(), vi.getTimerCount()]).toEqual([0, 0]);
+  });
+
+  it("leaves a job alone that another worker has taken over", async () => {
+    const ctx = await makeTestContext({ database });
+    await enqueue(ctx.db, newJob(ctx));
+    const late = await claimJob(ctx.db, "late", ctx.now());
+    ctx.advance(31_000);
+    const held = await claimJob(ctx.db, "other", ctx.now());
+    if (!late || !held) throw new Error("nothing claimed");
+    await renewLease(ctx.db, late, new Date(ctx.now().getTime() + 60_000));
+    await failJob(ctx.db, late, "too late", ctx.now());
+    await enqueue(ctx.db, newJob(ctx));
+    await completeJob(ctx.db, late, ctx.now());
+    const row = await ctx.db.prisma.job.findFirstOrThrow();
+    expect([row.state, row.leaseBy, row.leaseUntil, row.lastError]).toEqual(["running", "other", new Date(ctx.now().getTime() + 30_000), null]);
   });
 
   it("gives up a job that takes its worker with it every time", async () => {
@@ -59,7 +97,7 @@ describeDatabases("the queue", (database) => {
     await enqueue(ctx.db, newJob(ctx));
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       expect(await claimJob(ctx.db, `died ${attempt}`, ctx.now())).toMatchObject({ attempts: attempt });
-      ctx.advance(121_000);
+      ctx.advance(31_000);
     }
     expect(await claimJob(ctx.db, "last", ctx.now())).toBeNull();
     expect(await ctx.db.prisma.job.findFirstOrThrow()).toMatchObject({ state: "dead" });
