@@ -24,6 +24,27 @@ export const settingsSchema = z.object({
   redactKinds: z.array(z.enum(["key", "token", "password", "email", "phone", "card"])).default(["key", "token", "password", "email", "phone", "card"]),
   /** R6: regular expressions of the project's own, redacted as `custom`. */
   redactPatterns: z.array(z.string().max(500)).max(50).default([]),
+  /** F4: a task with more failed events than this is diagnosed as a whole. */
+  diagnoseAbove: z.number().int().min(0).max(1_000).default(2),
+  /** F4: a failure class seen in this many of the last `patternWithinSessions` sessions is a cross-session pattern. */
+  patternAfter: z.number().int().min(2).max(100).default(2),
+  patternWithinSessions: z.number().int().min(2).max(100).default(5),
+  /** D1: this many like failures promote to a general strategy. */
+  promoteAfter: z.number().int().min(2).max(1_000).default(3),
+  /** F4: strategic errors of a task type are reflected on together once there are this many. */
+  batchAfter: z.number().int().min(2).max(100).default(5),
+  /** D1: how many of the session's latest lessons act at once within it. */
+  shortTermLessons: z.number().int().min(0).max(5).default(2),
+  /** D5: rules more alike than this, but not the same, are judged. */
+  judgeAbove: z.number().min(0).max(1).default(0.7),
+  /** F6: a model that has not answered by then is given up, milliseconds. */
+  modelTimeoutMs: z.number().int().min(1_000).max(600_000).default(60_000),
+  /** F8: tokens a day that reflecting may spend, in and out together; 0 asks no model. */
+  modelDailyTokens: z.number().int().min(0).max(1_000_000_000).default(200_000),
+  /** D7: how long an approved lesson is valid, days. */
+  lessonValidityDays: z.number().int().min(1).max(3_650).default(30),
+  /** V6: task types whose lessons act at once, on probation; all others wait for a person. */
+  probationTaskTypes: z.array(z.string().max(200)).max(200).default([]),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
