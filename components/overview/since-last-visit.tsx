@@ -3,7 +3,7 @@ import { useNow, useTranslations } from "next-intl";
 import { useEffect } from "react";
 import type { Overview } from "@/lib/domain/overview";
 import { ageOf } from "@/lib/i18n/format";
-import { rememberVisit } from "./visit";
+import { rememberVisit } from "@/components/shell/visit";
 
 type Props = Readonly<{ since: NonNullable<Overview["since"]> }>;
 

@@ -5,6 +5,7 @@ import { getDb } from "@/lib/db/app-db";
 import type { Db } from "@/lib/db/client";
 import type { Context } from "@/lib/services/context";
 import { hasAdmin } from "@/lib/services/complete-setup";
+import { noteVisit } from "@/lib/services/note-visit";
 import { chooseProject } from "./choose-project";
 import { PROJECT_COOKIE, readCookie } from "./cookies";
 import { languageOf } from "./language";
@@ -21,13 +22,17 @@ export type PersonContext = Context &
     sessionId: string;
   }>;
 
+/** `lastVisit`: when the person opened a page before this one; null for their first. */
+export type PageContext = PersonContext & Readonly<{ lastVisit: Date | null }>;
+
 /** First line of every page but /setup and /sign-in: redirects there when nobody is signed in. Once a request, however often called. */
-export const requirePageContext = cache(async (): Promise<PersonContext> => {
+export const requirePageContext = cache(async (): Promise<PageContext> => {
   const headers = new Headers(await nextHeaders());
   const db = await getDb();
   const signedIn = await readSession(headers, { canSetCookie: false });
   if (!signedIn) redirect((await hasAdmin(db)) ? signInPath(headers.get("x-pathname")) : "/setup");
-  return personContext(db, signedIn, headers);
+  const ctx = await personContext(db, signedIn, headers);
+  return { ...ctx, lastVisit: await noteVisit(ctx) };
 });
 
 export async function personContext(db: Db, { actor, person, sessionId }: SignedIn, headers: Headers): Promise<PersonContext> {

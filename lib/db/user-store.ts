@@ -5,7 +5,6 @@ import type { Queryable } from "./client";
 
 export type User = Readonly<{ id: string; name: string; email: string; role: Role; isBanned: boolean; lastSeenAt: Date | null; createdAt: Date }>;
 
-const TOUCH_MS = 60_000;
 /** A role this version does not know may only look. */
 const roleSchema = z.enum(ROLES).catch("viewer");
 
@@ -31,11 +30,9 @@ export async function setUserRole({ prisma }: Queryable, { id, role, now }: Read
   return count === 1;
 }
 
-/** Notes that a person was here, at most once a minute. */
+/** Notes that a person was here. */
 export async function touchUser({ prisma }: Queryable, id: string, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - TOUCH_MS);
-  const stale = await prisma.user.findFirst({ where: { id, OR: [{ lastSeenAt: null }, { lastSeenAt: { lte: before } }] }, select: { id: true } });
-  if (stale) await prisma.user.updateMany({ where: { id }, data: { lastSeenAt: now } });
+  await prisma.user.updateMany({ where: { id }, data: { lastSeenAt: now } });
 }
 
 function toUser({ id, name, email, role, banned, lastSeenAt, createdAt }: Prisma.UserGetPayload<object>): User {

@@ -1,5 +1,4 @@
 import { countTasksByDay, countTasksByFailure, countTasksByStatus, countTurningPoints, findNewestStart, hasSampleTasks, type StatusCounts } from "@/lib/db/overview-store";
-import { findUser, touchUser } from "@/lib/db/user-store";
 import { fillDays, overviewWindow, windowBefore, type Overview } from "@/lib/domain/overview";
 import { authorise } from "@/lib/domain/policy";
 import type { Context } from "./context";
@@ -15,12 +14,11 @@ const sum = (counts: StatusCounts) => Object.values(counts).reduce((total, count
 /**
  * What there is so far; null while nothing is recorded.
  *
- * @param since what "since you left" counts from, when the visit began earlier than this request
+ * @param since when the person was last here, before this visit; null: not before
  */
-export async function getOverview(ctx: Context, { since }: Readonly<{ since?: Date | null }> = {}): Promise<Overview | null> {
+export async function getOverview(ctx: Context, { since = null }: Readonly<{ since?: Date | null }> = {}): Promise<Overview | null> {
   authorise(ctx, "read");
   const { db, projectId, now } = ctx;
-  const lastSeen = since ?? (await lastVisit(ctx));
   const newestStart = await findNewestStart(db, projectId);
   if (!newestStart) return null;
 
@@ -33,14 +31,14 @@ export async function getOverview(ctx: Context, { since }: Readonly<{ since?: Da
     countTasksByFailure(db, projectId, ALL_FAILURES, windowBefore(window)),
     countTurningPoints(db, projectId, window),
     listTasks(ctx, { limit: NEWEST }),
-    lastSeen ? countTasksByStatus(db, projectId, lastSeen) : null,
+    since ? countTasksByStatus(db, projectId, since) : null,
     hasSampleTasks(db, projectId),
   ]);
   return {
     total: sum(totals),
     failed: totals.failed,
     commonFailure: common && common.count > 1 ? common : null,
-    since: lastSeen && arrived ? { at: lastSeen.toISOString(), tasks: sum(arrived), failed: arrived.failed } : null,
+    since: since && arrived ? { at: since.toISOString(), tasks: sum(arrived), failed: arrived.failed } : null,
     window: { from: window.from.toISOString(), to: window.to.toISOString() },
     days: fillDays(days, window.from, window.to),
     failures: failures.map(({ category, count }) => ({ category, count, change: count - (before.find((b) => b.category === category)?.count ?? 0) })),
@@ -48,12 +46,4 @@ export async function getOverview(ctx: Context, { since }: Readonly<{ since?: Da
     newest: newest.items,
     hasSample,
   };
-}
-
-/** When the person was here before; notes that they are here now. */
-async function lastVisit({ db, actor, now }: Context): Promise<Date | null> {
-  if (actor.kind !== "user") return null;
-  const user = await findUser(db, actor.id);
-  await touchUser(db, actor.id, now());
-  return user?.lastSeenAt ?? null;
 }

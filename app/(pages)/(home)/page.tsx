@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { cookies } from "next/headers";
 import { FirstRun } from "@/components/overview/first-run";
 import { OverviewView } from "@/components/overview/overview-view";
-import { parseVisit, VISIT_COOKIE } from "@/components/overview/visit";
+import { VISIT_COOKIE, visitStart } from "@/components/shell/visit";
 import { requirePageContext } from "@/lib/auth/page-context";
 import { can } from "@/lib/domain/policy";
 import { env } from "@/lib/env";
@@ -14,7 +14,7 @@ export async function generateMetadata() {
 
 export default async function OverviewPage() {
   const ctx = await requirePageContext();
-  const since = parseVisit((await cookies()).get(VISIT_COOKIE)?.value);
+  const since = visitStart((await cookies()).get(VISIT_COOKIE)?.value, ctx.lastVisit);
   const overview = await getOverview(ctx, { since });
   const canRecord = can(ctx.actor, "record");
   if (overview) return <OverviewView overview={overview} canRecord={canRecord} />;
