@@ -48,10 +48,17 @@ export async function readStoryHead(q: Queryable, key: Key): Promise<{ head: Sto
   return row && { head: unpack(row.body) as StoryHead, version: row.version };
 }
 
+/** The head and the first part by one read: both of the same story, whatever is written meanwhile. @returns null if none was derived yet */
+export async function readStoryStart({ prisma }: Queryable, { projectId, taskId }: Key): Promise<{ head: StoryHead; firstPart: StoryPart | null } | null> {
+  const pieces = await prisma.storyPart.findMany({ where: { projectId, taskId, part: { in: [HEAD, 0] } } });
+  const [head, first] = [HEAD, 0].map((part) => pieces.find((piece) => piece.part === part));
+  return head ? { head: unpack(head.body) as StoryHead, firstPart: first ? partOf(first) : null } : null;
+}
+
 /** @returns null past the last part */
 export async function readStoryPart(q: Queryable, key: Key, part: number): Promise<StoryPart | null> {
   const row = part < 0 ? null : await readPiece(q, key, part);
-  return row && { part, rows: unpack(row.body) as StoryPart["rows"] };
+  return row && partOf(row);
 }
 
 /** @returns the rows of events `block * 200` and on; empty past the end */
@@ -59,6 +66,8 @@ export async function readRowBlock(q: Queryable, key: Key, block: number): Promi
   const row = await readPiece(q, key, blockKey(block));
   return row ? (unpack(row.body) as EventRow[]) : [];
 }
+
+const partOf = ({ part, body }: Readonly<{ part: number; body: Uint8Array }>): StoryPart => ({ part, rows: unpack(body) as StoryPart["rows"] });
 
 function readPiece({ prisma }: Queryable, { projectId, taskId }: Key, part: number) {
   return prisma.storyPart.findUnique({ where: { projectId_taskId_part: { projectId, taskId, part } } });

@@ -1,4 +1,4 @@
-import { readStoryHead, readStoryPart } from "@/lib/db/story-store";
+import { readStoryHead, readStoryPart, readStoryStart } from "@/lib/db/story-store";
 import { DomainError } from "@/lib/domain/errors";
 import { authorise } from "@/lib/domain/policy";
 import type { StoryHead, StoryPart } from "@/lib/domain/story";
@@ -15,6 +15,14 @@ export async function getStory(ctx: Context, taskId: string): Promise<{ task: Ta
   const task = await ensureDerived(ctx, taskId, DERIVE_AT_ONCE_BELOW);
   const story = await readStoryHead(ctx.db, { projectId: ctx.projectId, taskId });
   return { task: viewOf(task), head: story?.head ?? null };
+}
+
+/** As `getStory`, with the rows the page begins with. */
+export async function openStory(ctx: Context, taskId: string): Promise<{ story: { task: TaskView; head: StoryHead | null }; firstPart: StoryPart | null }> {
+  authorise(ctx, "read");
+  const task = await ensureDerived(ctx, taskId, DERIVE_AT_ONCE_BELOW);
+  const start = await readStoryStart(ctx.db, { projectId: ctx.projectId, taskId });
+  return { story: { task: viewOf(task), head: start?.head ?? null }, firstPart: start?.firstPart ?? null };
 }
 
 /** One part of the story's rows. @throws DomainError not_found past the last part */

@@ -5,7 +5,7 @@ import { deriveTask } from "@/lib/services/derive-task";
 import { ensureDerived } from "@/lib/services/ensure-derived";
 import { finishTask } from "@/lib/services/finish-task";
 import { getEvent } from "@/lib/services/get-event";
-import { getStory, getStoryPart } from "@/lib/services/get-story";
+import { getStory, getStoryPart, openStory } from "@/lib/services/get-story";
 import { recordEvents } from "@/lib/services/record-events";
 import { replayTask } from "@/lib/services/replay-task";
 import { startTask } from "@/lib/services/start-task";
@@ -66,6 +66,34 @@ describeDatabases("replay", (database) => {
     expect(parts[place.part ?? -1]?.rows.some((row) => row.row === "event" && row.eventId === "e300")).toBe(true);
     expect((await findInStory(ctx, "t", { q: "MISSING.txt" })).matches).toMatchObject([{ index: 300, eventId: "e300", part: place.part }]);
     expect((await findInStory(ctx, "t", { q: " " })).matches).toEqual([]);
+  });
+
+  it("opens with rows that belong to its head, though the story is written anew in between", async () => {
+    const ctx = await makeTestContext({ database });
+    await record(ctx, "t", Array.from({ length: 5 }, (_, n) => call(n)));
+    await ensureDerived(ctx, "t");
+
+    let reads = 0;
+    const storyPart = new Proxy(ctx.db.prisma.storyPart, {
+      get: (target, name) => async (query: never) => {
+        const read = await Reflect.get(target, name)(query);
+        if (++reads > 1) return read;
+        await recordEvents(ctx, { taskId: "t", events: [call(5, { error: "disk full" }), call(6)] });
+        await deriveTask(ctx, "t");
+        return read;
+      },
+    });
+    const prisma = new Proxy(ctx.db.prisma, { get: (target, name) => (name === "storyPart" ? storyPart : Reflect.get(target, name)) });
+    const { story, firstPart } = await openStory({ ...ctx, db: { ...ctx.db, prisma } }, "t");
+    expect([story.head?.totalEvents, firstPart?.rows.length]).toEqual([5, story.head?.parts[0]?.rows]);
+    expect(firstPart).not.toEqual(await getStoryPart(ctx, "t", 0));
+  });
+
+  it("has no rows to open with while no story was worked out", async () => {
+    const ctx = await makeTestContext({ database });
+    await startTask(ctx, { task_id: "t", task_type: "t" });
+    await ctx.db.prisma.task.updateMany({ data: { eventCount: 5_000 } });
+    expect(await openStory(ctx, "t")).toMatchObject({ story: { head: null }, firstPart: null });
   });
 
   it("thins a long task once it has ended, and keeps its turning points", async () => {
