@@ -51,6 +51,14 @@ test("the keyboard moves, selects two and compares them", async ({ page }) => {
   await expect(page.getByText("First divergence")).toBeVisible();
 });
 
+for (const address of ["/tasks/no-such-task", "/tasks/compare?a=no-such-task&b=nor-this"]) {
+  test(`${address} is not found, in words and in status`, async ({ page }) => {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "No such task" })).toBeVisible();
+  });
+}
+
 test("a view is saved, chosen, renamed and deleted, and comes back by undo", async ({ page }) => {
   await page.getByLabel("Status").selectOption("failed");
   await page.getByRole("button", { name: "Views" }).click();
