@@ -1,5 +1,6 @@
 import { getDb } from "@/lib/db/app-db";
 import { problem } from "@/lib/http/problem";
+import { otherMethods } from "@/lib/http/route";
 import { log } from "@/lib/log";
 
 export const dynamic = "force-dynamic";
@@ -15,3 +16,5 @@ export async function GET(): Promise<Response> {
     return problem(503, "unavailable", "Not ready", "the database does not answer; the server's log says why", { headers: { "retry-after": "5" } });
   }
 }
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

@@ -31,4 +31,4 @@ async function withReadBody(request: Request): Promise<Request> {
   return new Request(request.url, { method: request.method, headers, body: Buffer.concat(pieces) });
 }
 
-export { handle as GET, handle as POST };
+export { handle as GET, handle as POST, handle as PUT, handle as PATCH, handle as DELETE, handle as OPTIONS };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { json, route } from "@/lib/http/route";
+import { json, otherMethods, route } from "@/lib/http/route";
 import { getStoryPart } from "@/lib/services/get-story";
 import { parse } from "@/lib/services/parse";
 
@@ -9,3 +9,5 @@ export const GET = route<{ taskId: string; part: string }>(async ({ ctx, params 
   const { part } = parse(paramsSchema, { part: params.part });
   return json(await getStoryPart(ctx, params.taskId, part));
 });
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");
