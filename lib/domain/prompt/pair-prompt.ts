@@ -7,7 +7,7 @@ import { fenceData } from "./data-block";
 import type { Prompt } from "./prompt";
 
 /** What a model may say of two rules. `unrelated` beside the kinds that are stored. */
-export const PAIR_ANSWERS = [...CONFLICT_KINDS, "unrelated"] as const;
+const PAIR_ANSWERS = [...CONFLICT_KINDS, "unrelated"] as const;
 
 export const pairAnswerSchema = z.object({ kind: z.enum(PAIR_ANSWERS), reason: z.string().trim().min(1).max(300) });
 export type PairAnswer = z.infer<typeof pairAnswerSchema>;
