@@ -1,0 +1,126 @@
+import { isThought } from "../action-lane";
+import type { CallRecord } from "../call-record";
+import { cutEnd } from "../cut-text";
+import { compareInputs } from "./compare-inputs";
+import type { Change, Contrast } from "./contrast";
+import type { Comparison, Edit } from "./edit";
+import { explain } from "./explain";
+import { wordRule, type Wording } from "./word-rule";
+
+/** Successes of the same tool after a failure that are looked at; the fix is rarely further away. */
+const MAX_CANDIDATES = 6;
+/** Share of the smaller call's words and values that the other has too: less, and they are about different things. */
+const SAME_AIM = 0.5;
+/** More differences than this, and nobody could say which one helped. */
+const MAX_EDITS = 12;
+const MAX_CHANGES = 20;
+const MAX_CHANGE = 200;
+
+type Found = Readonly<{ contrast: Omit<Contrast, "support">; edit: Edit }>;
+
+/**
+ * What mended the failing calls of a task, each told by the difference to a later call of the same tool that worked (D2).
+ *
+ * Says nothing where the same call worked later as it stood, where the difference does not explain the failure, where
+ * several differences could, where the fix failed too or its absence worked elsewhere in the task, and where the rule
+ * would be of no use to another run.
+ *
+ * @param calls of one task, in task order
+ * @returns one contrast per fix, in the order of their failing calls; empty where nothing failed
+ */
+export function findContrasts(calls: readonly CallRecord[]): Contrast[] {
+  const found = calls.filter((call) => call.hasFailed && call.diagnosis !== null).flatMap((failed) => contrastOf(failed, calls) ?? []);
+  const byFix = new Map<string, Found[]>();
+  for (const one of found) {
+    const { tool, rule } = one.contrast;
+    byFix.set(`${tool}\n${rule.en}`, [...(byFix.get(`${tool}\n${rule.en}`) ?? []), one]);
+  }
+  return [...byFix.values()].flatMap(([first, ...others]) => (first ? [{ ...first.contrast, support: others.length + 1 }] : []));
+}
+
+function contrastOf(failed: CallRecord, calls: readonly CallRecord[]): Found | null {
+  if (failed.input === null || failed.input === undefined || isThought(failed.action)) return null;
+  const ofTool = calls.filter((call) => call.action === failed.action && call.agent === failed.agent);
+  if (hasWorkedAsItStood(failed, ofTool)) return null;
+  const candidates = ofTool.filter((call) => call.index > failed.index && call.hasWorked && call.input !== null).slice(0, MAX_CANDIDATES);
+  for (const succeeded of candidates) {
+    const comparison = compareInputs(failed.input, succeeded.input, failed.action);
+    const edit = onlyExplanation(failed, comparison);
+    const wording = edit && wordRule(edit, failed, succeeded);
+    if (!edit || !wording || isContradicted(edit, failed, succeeded, ofTool)) continue;
+    return { contrast: contrastFrom({ failed, succeeded, edit, wording, comparison }), edit };
+  }
+  return null;
+}
+
+/** The same arguments worked later: the failure passed by itself. */
+function hasWorkedAsItStood(failed: CallRecord, ofTool: readonly CallRecord[]): boolean {
+  return failed.callKey !== "" && ofTool.some((call) => call.hasWorked && call.index > failed.index && call.callKey === failed.callKey);
+}
+
+/** The one edit that explains the failure: the only one, or the only one that the message names. */
+function onlyExplanation(failed: CallRecord, comparison: Comparison): Edit | null {
+  const edits = distinct(comparison.edits);
+  if (edits.length === 0 || edits.length > MAX_EDITS || comparison.shared < comparison.smaller * SAME_AIM) return null;
+  const explained = edits.map((edit) => [edit, explain(edit, failed)] as const);
+  const named = explained.filter(([, how]) => how === "named").map(([edit]) => edit);
+  if (named.length > 0) return named.length === 1 ? (named[0] ?? null) : null;
+  const [only] = explained;
+  return only && edits.length === 1 && only[1] === "consistent" && !comparison.hasHidden ? only[0] : null;
+}
+
+/** One change made in several places is one. */
+function distinct(edits: readonly Edit[]): Edit[] {
+  const seen = new Set<string>();
+  return edits.filter((edit) => {
+    const key = JSON.stringify([edit.role, edit.from, edit.to, edit.owner]);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** Elsewhere in the task the call with the fix failed in the same way, or a like call without it worked. */
+function isContradicted(edit: Edit, failed: CallRecord, succeeded: CallRecord, ofTool: readonly CallRecord[]): boolean {
+  return ofTool.some((other) => {
+    if (other === failed || other === succeeded || other.input === null) return false;
+    if (other.hasFailed) return other.diagnosis?.failureClass === failed.diagnosis?.failureClass && hasEdit(edit, failed, other) && isSameWords(other.preview, failed.preview);
+    return other.hasWorked && hasEditReversed(edit, other, succeeded);
+  });
+}
+
+function hasEdit(edit: Edit, failed: CallRecord, other: CallRecord): boolean {
+  return compareInputs(failed.input, other.input, failed.action).edits.some((one) => one.role === edit.role && one.to === edit.to && one.from === edit.from && one.path === edit.path);
+}
+
+/** The call that worked differs from another that worked by nothing but the fix. */
+function hasEditReversed(edit: Edit, other: CallRecord, succeeded: CallRecord): boolean {
+  const { edits, hasHidden } = compareInputs(other.input, succeeded.input, succeeded.action);
+  const [only, ...rest] = distinct(edits);
+  return !hasHidden && rest.length === 0 && only !== undefined && only.role === edit.role && only.from === edit.from && only.to === edit.to;
+}
+
+function isSameWords(a: string, b: string): boolean {
+  const words = (text: string) => text.replace(/\d+/g, "0").trim();
+  return words(a) === words(b);
+}
+
+type Parts = Readonly<{ failed: CallRecord; succeeded: CallRecord; edit: Edit; wording: Wording; comparison: Comparison }>;
+
+function contrastFrom({ failed, succeeded, edit, wording, comparison }: Parts): Omit<Contrast, "support"> {
+  return {
+    tool: failed.action,
+    failedEventId: failed.eventId,
+    failedIndex: failed.index,
+    succeededEventId: succeeded.eventId,
+    succeededIndex: succeeded.index,
+    path: edit.path,
+    from: edit.from,
+    to: edit.to,
+    failureClass: failed.diagnosis?.failureClass ?? "other",
+    ...wording,
+    changed: changesOf(comparison.edits),
+  };
+}
+
+function changesOf(edits: readonly Edit[]): Change[] {
+  return edits.slice(0, MAX_CHANGES).map(({ path, from, to }) => ({ path, from: cutEnd(from, MAX_CHANGE), to: cutEnd(to, MAX_CHANGE) }));
+}
