@@ -1,7 +1,7 @@
 import type { Language } from "./language";
 import type { Reason } from "./turning-point";
 
-type Words = Readonly<Record<Language, string>>;
+export type Words = Readonly<Record<Language, string>>;
 
 /** Codes are stored: add to them, don't rename. {places} are filled with a reason's values. */
 export const REASONS = {
@@ -46,16 +46,23 @@ const MAX_REASON = 160;
  * @returns the code itself where it is not known (a newer version wrote it); at most 160 characters
  */
 export function reasonText(reason: Reason, language: Language): string {
-  const template = (REASONS as Readonly<Record<string, Words>>)[reason.code]?.[language];
-  if (template === undefined) return reason.code.replaceAll("_", " ");
-  const text = template.replace(/\{(\w+)(?::(\w+))?\}/g, (_place, name: string, format: string | undefined) => {
-    const value = reason.values[name];
-    return value === undefined ? "–" : FORMATS[format ?? ""]?.(value, language) ?? String(value);
+  return fillWords(REASONS, reason, language);
+}
+
+/** Like `reasonText`, for another table of codes; its own formats stand beside the common ones. */
+export function fillWords(table: Readonly<Record<string, Words>>, { code, values }: Reason, language: Language, formats: Formats = {}): string {
+  const template = Object.hasOwn(table, code) ? table[code]?.[language] : undefined;
+  if (template === undefined) return code.replaceAll("_", " ");
+  const text = template.replace(/\{(\w+)(?::(\w+))?\}/g, (_place, name: string, format = "") => {
+    const value = values[name];
+    return value === undefined ? "–" : (formats[format] ?? FORMATS[format])?.(value, language) ?? String(value);
   });
   return text.length <= MAX_REASON ? text : `${text.slice(0, MAX_REASON - 1)}…`;
 }
 
-const FORMATS: Readonly<Record<string, (value: string | number, language: Language) => string>> = {
+export type Formats = Readonly<Record<string, (value: string | number, language: Language) => string>>;
+
+const FORMATS: Formats = {
   th: (value) => ordinal(Number(value)),
   failures: (value) => (Number(value) === 1 ? "1 failure" : `${value} failures`),
   duration: (value, language) => durationText(Number(value), language),
