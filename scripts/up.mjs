@@ -1,6 +1,6 @@
 // `npm run up`: from a fresh clone to a running server. Installs, generates and builds only what is missing or changed.
 import { spawn } from "node:child_process";
-import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { StepError, checkNode, ensureBuilt, ensureGenerated, ensureInstalled, root, say } from "./prepare.mjs";
@@ -39,15 +39,19 @@ function storage() {
 }
 
 function checkFile(file) {
-  const folder = path.dirname(file);
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new StepError(`The database ${file} is a folder.\n  Name a file in it: DATABASE_URL=file:${path.join(file, "hindsight.db")}`);
+  if (existsSync(file) && statSync(file).isDirectory()) throw new StepError(`The database ${file} is a folder.\n  Name a file in it: DATABASE_URL=file:${path.join(file, "hindsight.db")}`);
   try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.W_OK | constants.X_OK);
+    // By trying: below /proc, say, rights are no answer.
+    rmdirSync(mkdtempSync(path.join(nearestFolder(path.dirname(file)), ".hindsight-")));
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {
     throw new StepError(`The database ${file} cannot be written (${error.code}).\n  Make its folder writable, or choose another: DATABASE_URL=file:/absolute/path.db npm run up`);
   }
+}
+
+/** The folder itself, or the one above it in which the server will make it. */
+function nearestFolder(folder) {
+  return existsSync(folder) ? folder : nearestFolder(path.dirname(folder));
 }
 
 function serve() {

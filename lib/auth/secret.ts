@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "@/lib/db/make-folder";
 import { env } from "@/lib/env";
 
 /**
@@ -24,7 +25,7 @@ function readSecret(path: string): string | undefined {
 
 /** Of two processes that start at once, the link lets exactly one win, and never shows half a file. */
 function makeSecret(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const path = join(dataDir, "secret");
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });

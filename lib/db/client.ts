@@ -1,9 +1,9 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { PrismaClient as PostgresqlClient } from "@/lib/generated/postgresql/client";
 import { PrismaClient, type Prisma } from "@/lib/generated/sqlite/client";
 import { dialectOf, sqlitePath, type Dialect } from "./dialect";
+import { makeFolder } from "./make-folder";
 import { SqliteAdapterFactory } from "./sqlite-adapter";
 import { storingAnyText } from "./storable-adapter";
 import { makeTransaction, type RunEach } from "./transaction";
@@ -38,7 +38,7 @@ export async function openDb(options: OpenOptions): Promise<Db> {
 
 function openSqlite(url: string): { prisma: PrismaClient; runEach: RunEach } {
   const file = sqlitePath(url);
-  if (!existsSync(path.dirname(file))) mkdirSync(path.dirname(file), { recursive: true });
+  makeFolder(path.dirname(file));
   const factory = new SqliteAdapterFactory(file);
   return { prisma: new PrismaClient({ adapter: refusingStrayWrites(storingAnyText(factory)) }), runEach: factory.runEach };
 }

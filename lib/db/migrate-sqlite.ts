@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { makeFolder } from "./make-folder";
 import { pendingMigrations, type AppliedMigration, type Migration } from "./migration-history";
 
 const BOOK = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -9,7 +9,7 @@ const BOOK = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "rolled_back_at" DATETIME, "started_at" DATETIME NOT NULL DEFAULT current_timestamp, "applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0)`;
 
 export function migrateSqlite(file: string, migrations: readonly Migration[]): string[] {
-  mkdirSync(path.dirname(file), { recursive: true });
+  makeFolder(path.dirname(file));
   const db = new Database(file, { timeout: 30_000 });
   try {
     db.pragma("journal_mode = WAL");
