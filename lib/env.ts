@@ -9,6 +9,8 @@ const flag = z
   .transform((text) => text === "1" || text === "true");
 const optionalText = z.string().trim().transform((text) => text || undefined).optional();
 
+const price = z.coerce.number().min(0).max(1_000_000).optional();
+
 const variables = z.object({
   NODE_ENV: z.string().default("development"),
   NEXT_RUNTIME: z.string().optional(),
@@ -27,7 +29,11 @@ const variables = z.object({
   HINDSIGHT_DEBUG: flag,
   HINDSIGHT_PASSWORD: z.string().optional(),
   OPENAI_API_KEY: optionalText,
-  OPENAI_BASE_URL: optionalText,
+  OPENAI_BASE_URL: optionalText.refine((url) => url === undefined || (/^https?:\/\//.test(url) && URL.canParse(url)), "is no http(s) address"),
+  /** Without it: the only model the server has, else a small one of OpenAI's. */
+  HINDSIGHT_MODEL: optionalText,
+  HINDSIGHT_MODEL_PRICE_IN: price,
+  HINDSIGHT_MODEL_PRICE_OUT: price,
 });
 
 export type Env = Readonly<{
@@ -51,6 +57,10 @@ export type Env = Readonly<{
   password: string | undefined;
   modelKey: string | undefined;
   modelUrl: string | undefined;
+  modelName: string | undefined;
+  /** US dollars a million tokens, which is millionths of a dollar a token; undefined: cost is not known. */
+  modelPriceIn: number | undefined;
+  modelPriceOut: number | undefined;
 }>;
 
 let known: Env | undefined;
@@ -89,6 +99,9 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>, c
     password: given.HINDSIGHT_PASSWORD,
     modelKey: given.OPENAI_API_KEY,
     modelUrl: given.OPENAI_BASE_URL,
+    modelName: given.HINDSIGHT_MODEL,
+    modelPriceIn: given.HINDSIGHT_MODEL_PRICE_IN,
+    modelPriceOut: given.HINDSIGHT_MODEL_PRICE_OUT,
   };
 }
 

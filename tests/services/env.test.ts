@@ -35,7 +35,16 @@ describe("parseEnv", () => {
     [{ BETTER_AUTH_SECRET: "short" }, /BETTER_AUTH_SECRET: needs at least 32/],
     [{ PUBLIC_URL: "ftp://x" }, /PUBLIC_URL/],
     [{ LOG_LEVEL: "loud" }, /LOG_LEVEL/],
+    [{ OPENAI_BASE_URL: "localhost:11434" }, /OPENAI_BASE_URL: is no http\(s\) address/],
+    [{ HINDSIGHT_MODEL_PRICE_IN: "cheap" }, /HINDSIGHT_MODEL_PRICE_IN/],
+    [{ HINDSIGHT_MODEL_PRICE_OUT: "-1" }, /HINDSIGHT_MODEL_PRICE_OUT/],
   ])("refuses %o and names it", (source, message) => expect(() => parseEnv(source, "/srv")).toThrow(message));
+
+  it("reads the model's address, name and prices; all may be missing", () => {
+    expect(parseEnv({}, "/srv")).toMatchObject({ modelKey: undefined, modelUrl: undefined, modelName: undefined, modelPriceIn: undefined, modelPriceOut: undefined });
+    const source = { OPENAI_API_KEY: "k", OPENAI_BASE_URL: "http://127.0.0.1:11434/v1", HINDSIGHT_MODEL: "small", HINDSIGHT_MODEL_PRICE_IN: "0.15", HINDSIGHT_MODEL_PRICE_OUT: "0" };
+    expect(parseEnv(source, "/srv")).toMatchObject({ modelKey: "k", modelUrl: "http://127.0.0.1:11434/v1", modelName: "small", modelPriceIn: 0.15, modelPriceOut: 0 });
+  });
 
   it("takes empty variables as none, as compose files give them", () => {
     expect(parseEnv({ DATABASE_URL: "", PUBLIC_URL: "", BETTER_AUTH_SECRET: " ", TRUST_PROXY: "" }, "/srv")).toMatchObject({ dialect: "sqlite", hasPublicUrl: false, secret: undefined, trustProxy: false });
