@@ -1,0 +1,109 @@
+import type { Reason } from "../turning-point";
+import type { Clause } from "./clauses";
+import { compareConditions, type ConditionRelation } from "./compare-conditions";
+import { findDifferences } from "./differences";
+import { isAct, isWeakAct } from "./lexicon/weights";
+import { coverage, onlyIn, sharedOf, weightOf } from "./overlap";
+import { conditionsOf, termMap, type ParsedRule } from "./parse-rule";
+import type { Content } from "./token";
+
+export type Contradiction = Readonly<{ reason: Reason; isCertain: boolean; left: readonly string[]; right: readonly string[] }>;
+
+/** A prohibition meets a demand when so much of it is in the demand. */
+const MET = 0.65;
+const CERTAIN = 0.9;
+
+/** The first way in which two rules cannot both be followed, whatever their likeness; null where there is none. */
+export function findContradiction(left: ParsedRule, right: ParsedRule, conditions: ConditionRelation): Contradiction | null {
+  if (conditions === "different") return null;
+  return findFlip(left, right) ?? mirror(findFlip(right, left)) ?? findReversal(left, right);
+}
+
+function mirror(found: Contradiction | null): Contradiction | null {
+  return found && { ...found, left: found.right, right: found.left };
+}
+
+/** What the left rule forbids, or calls needless, the right one demands or allows. */
+function findFlip(left: ParsedRule, right: ParsedRule): Contradiction | null {
+  let best: (Contradiction & { met: number }) | null = null;
+  for (const ban of left.clauses) {
+    if (ban.polarity !== "forbid" && ban.polarity !== "needless") continue;
+    for (const demand of right.clauses) {
+      if (demand.polarity !== "demand" && !(demand.polarity === "allow" && ban.polarity === "forbid")) continue;
+      const met = meets(ban, demand, left, right);
+      if (met < MET || (best && best.met >= met)) continue;
+      const shared = sharedOf(termMap(ban.action), termMap(demand.action));
+      best = {
+        met,
+        isCertain: met >= CERTAIN,
+        reason: { code: "conflict_negated", values: { what: textOf(shared) } },
+        left: [ban.mark, ...shared.map(({ text }) => text)],
+        right: [demand.mark, ...textsOf(demand.action, shared)].filter(Boolean),
+      };
+    }
+  }
+  return best;
+}
+
+/** How much of a prohibition a demand does, 0..1; 0 where they speak of different things or cases. */
+function meets(ban: Clause, demand: Clause, left: ParsedRule, right: ParsedRule): number {
+  const banned = termMap(ban.action.filter(({ term }) => !isWeakAct(term)));
+  const action = termMap(demand.action);
+  const sphere = termMap([...demand.action, ...demand.conditions.flatMap(({ tokens }) => tokens), ...right.appliesWhen]);
+  const core = sharedOf(banned, action);
+  if (weightOf(core) < 0.7) return 0;
+  const acts = [...banned.keys()].filter((term) => isAct(term));
+  if (acts.length > 0 && !acts.some((term) => action.has(term))) return 0;
+  const whole = termMap([...ban.action, ...ban.conditions.flatMap(({ tokens }) => tokens), ...left.appliesWhen]);
+  const { values, nouns, lone } = findDifferences(onlyIn(banned, sphere), onlyIn(action, whole));
+  if (values.length > 0 || lone.some(({ term }) => banned.has(term)) || (nouns.left.length > 0 && nouns.right.length > 0)) return 0;
+  const sides = { conditions: ban.conditions, terms: left.terms };
+  const others = { conditions: demand.conditions, terms: right.terms };
+  if (compareConditions(sides, others) === "different" || isOtherSide(ban, demand)) return 0;
+  return coverage(banned, sphere);
+}
+
+/** "not before X" and "after X" go together. */
+function isOtherSide(ban: Clause, demand: Clause): boolean {
+  return ban.conditions.some((one) => demand.conditions.some((other) => {
+    const isOpposed = (one.kind === "before" && other.kind === "after") || (one.kind === "after" && other.kind === "before");
+    return isOpposed && coverage(termMap(one.tokens), termMap(other.tokens)) >= 0.5;
+  }));
+}
+
+/** A before B in one, B before A in the other. */
+function findReversal(left: ParsedRule, right: ParsedRule): Contradiction | null {
+  for (const one of left.orders) {
+    for (const other of right.orders) {
+      if (!isAbout(one.first, other.then) || !isAbout(one.then, other.first)) continue;
+      if (isAbout(one.first, other.first) && isAbout(one.then, other.then)) continue;
+      return {
+        isCertain: true,
+        reason: { code: "conflict_order", values: { first: textOf(one.first), then: textOf(one.then) } },
+        left: [...one.first, ...one.then].map(({ text }) => text),
+        right: [...other.first, ...other.then].map(({ text }) => text),
+      };
+    }
+  }
+  return null;
+}
+
+function isAbout(left: readonly Content[], right: readonly Content[]): boolean {
+  const [one, other] = [termMap(left), termMap(right)];
+  return weightOf(sharedOf(one, other)) >= 0.5 && Math.min(coverage(one, other), coverage(other, one)) >= 0.5;
+}
+
+function textsOf(tokens: readonly Content[], shared: readonly Content[]): string[] {
+  const terms = new Set(shared.map(({ term }) => term));
+  return tokens.filter(({ term }) => terms.has(term)).map(({ text }) => text);
+}
+
+export function textOf(tokens: readonly Content[]): string {
+  const isChinese = tokens.every(({ text }) => /[\u3400-\u9fff]/.test(text));
+  return tokens.map(({ text }) => text).join(isChinese ? "" : " ").slice(0, 80);
+}
+
+/** Every condition of a rule, and all that it names, for comparing when two rules hold. */
+export function caseOf(rule: ParsedRule) {
+  return { conditions: conditionsOf(rule), terms: rule.terms };
+}

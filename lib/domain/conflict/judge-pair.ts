@@ -1,0 +1,88 @@
+import type { ConflictKind, PairJudgement } from "../conflict-kind";
+import type { Rule } from "../lesson";
+import type { Reason } from "../turning-point";
+import { compareConditions, type ConditionRelation } from "./compare-conditions";
+import { findDifferences, type Differences } from "./differences";
+import { caseOf, findContradiction, textOf } from "./find-contradiction";
+import { findOpposition } from "./find-opposition";
+import { coverage, onlyIn, sharedOf, similarity, weightOf } from "./overlap";
+import { conditionsOf, parseRule, termMap, type ParsedRule } from "./parse-rule";
+import type { Content } from "./token";
+
+/** Above it, rules that differ in nothing that counts say the same. */
+const SAME = 0.6;
+const SURELY_SAME = 0.85;
+
+/**
+ * What two rules are to each other, as far as their words tell, in English, Chinese or both (D5).
+ *
+ * @param left the older one
+ * @param right the newer one
+ * @returns null where they are unrelated, or use parallel words of another thing. Rules that differ in a number, a
+ *          negation, a name, a tool or a condition are never duplicates.
+ */
+export function judgePair(left: Rule, right: Rule): PairJudgement | null {
+  const [one, other] = [parseRule(left), parseRule(right)];
+  const isSameType = left.taskType === right.taskType;
+  const likeness = similarity(one.terms, other.terms);
+  const shared = sharedOf(one.terms, other.terms);
+  const make = makeJudgement(likeness, shared);
+  if (one.key === other.key && isSameType) return { ...make("duplicate", { code: "conflict_exact", values: {} }, { isBorderline: false }), similarity: 1, isExact: true };
+  if (one.tool !== null && other.tool !== null && one.tool !== other.tool) return null;
+
+  const conditions = compareConditions(caseOf(one), caseOf(other));
+  const differences = findDifferences(onlyIn(one.terms, other.terms), onlyIn(other.terms, one.terms));
+  const contradiction = findContradiction(one, other, conditions) ?? findOpposition(one, other, conditions, differences);
+  if (contradiction) {
+    const isBorderline = !contradiction.isCertain || conditions !== "same" || !isSameType;
+    return make("contradiction", contradiction.reason, { isBorderline, left: contradiction.left, right: contradiction.right });
+  }
+  return judgeAlike(one, other, { likeness, conditions, differences, shared, isSameType, make });
+}
+
+type Make = (kind: ConflictKind, reason: Reason, rest: Readonly<{ isBorderline: boolean; left?: readonly string[]; right?: readonly string[] }>) => PairJudgement;
+
+function makeJudgement(likeness: number, shared: readonly Content[]): Make {
+  return (kind, reason, { isBorderline, left = [], right = [] }) => ({
+    kind, reason, isBorderline, isExact: false, similarity: Number(likeness.toFixed(3)),
+    words: { left, right, shared: shared.map(({ text }) => text) },
+  });
+}
+
+type Comparison = Readonly<{ likeness: number; conditions: ConditionRelation; differences: Differences; shared: readonly Content[]; isSameType: boolean; make: Make }>;
+
+/** Rules of which neither forbids what the other demands. */
+function judgeAlike(left: ParsedRule, right: ParsedRule, { likeness, conditions, differences, shared, isSameType, make }: Comparison): PairJudgement | null {
+  const { values, lone, nouns, acts } = differences;
+  const [value] = values;
+  const hasOtherThings = nouns.left.length > 0 && nouns.right.length > 0;
+  if (value && conditions !== "different" && !hasOtherThings && likeness >= 0.45) {
+    const isBorderline = values.length > 1 || lone.length > 0 || likeness < 0.6;
+    return make("replacement", { code: "conflict_value", values: { left: value.left.text, right: value.right.text } }, { isBorderline, left: values.map((pair) => pair.left.text), right: values.map((pair) => pair.right.text) });
+  }
+  const isSamePolarity = polarities(left) === polarities(right);
+  const differs = values.length > 0 || lone.length > 0 || hasOtherThings || conditions !== "same" || !isSamePolarity || (acts.left.length > 0 && acts.right.length > 0);
+  if (!differs && likeness >= SAME) {
+    return make("duplicate", { code: "conflict_same", values: { what: textOf(shared) } }, { isBorderline: likeness < SURELY_SAME || !isSameType });
+  }
+  return judgeComplement(left, right, { likeness, conditions, differences, shared, isSameType, make });
+}
+
+function polarities({ clauses }: ParsedRule): string {
+  return [...new Set(clauses.map(({ polarity }) => (polarity === "allow" ? "demand" : polarity)))].sort().join();
+}
+
+function judgeComplement(left: ParsedRule, right: ParsedRule, { conditions, differences, shared, make }: Comparison): PairJudgement | null {
+  if (conditions === "different") return null;
+  const [lefts, rights] = [left, right].map((rule) => termMap(conditionsOf(rule).flatMap(({ tokens }) => tokens)));
+  if (!lefts || !rights) return null;
+  const sharedCase = sharedOf(lefts, rights);
+  if (weightOf(sharedCase) >= 0.7 && Math.min(coverage(lefts, rights), coverage(rights, lefts)) >= 0.5) {
+    return make("complement", { code: "conflict_case", values: { what: textOf(sharedCase) } }, { isBorderline: true });
+  }
+  const { nouns, values } = differences;
+  const isParallel = nouns.left.length > 0 && nouns.right.length > 0 && differences.acts.left.length === 0 && differences.acts.right.length === 0;
+  if (isParallel || values.length > 0) return null;
+  const topic = shared.filter(({ kind }) => kind === "concept" || kind === "name");
+  return weightOf(topic) >= 1 ? make("complement", { code: "conflict_topic", values: { what: textOf(topic) } }, { isBorderline: true }) : null;
+}

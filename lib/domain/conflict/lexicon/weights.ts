@@ -1,0 +1,22 @@
+import { ACT_CONCEPTS } from "./acts";
+
+const ACTS: ReadonlySet<string> = new Set(ACT_CONCEPTS.map(([concept]) => concept));
+/** Acts that say nothing by themselves. */
+const WEAK: ReadonlySet<string> = new Set(["use", "do", "set", "place", "choose", "consider", "try", "prepare", "help", "follow", "get"]);
+/** So common in rules that sharing them hardly relates two. */
+const COMMON: ReadonlySet<string> = new Set("all new old same different many large small single file code data user value name time list result content task step tool agent direct explicit error problem message number related required default".split(" "));
+
+export function isAct(term: string): boolean {
+  return ACTS.has(term);
+}
+
+export function isWeakAct(term: string): boolean {
+  return WEAK.has(term);
+}
+
+/** How much it says that two rules share this concept; 1 for a thing of the trade. */
+export function weighConcept(term: string): number {
+  if (WEAK.has(term)) return 0.15;
+  if (COMMON.has(term)) return 0.5;
+  return ACTS.has(term) ? 0.7 : 1;
+}

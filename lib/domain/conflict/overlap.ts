@@ -1,0 +1,30 @@
+import { weighToken } from "./rule-terms";
+import type { Content } from "./token";
+
+type Terms = ReadonlyMap<string, Content>;
+
+export function weightOf(tokens: Iterable<Content>): number {
+  let sum = 0;
+  for (const token of tokens) sum += weighToken(token);
+  return sum;
+}
+
+/** Dice's coefficient over weighted terms, 0..1; 0 where either is empty. */
+export function similarity(left: Terms, right: Terms): number {
+  const whole = weightOf(left.values()) + weightOf(right.values());
+  return whole === 0 ? 0 : (2 * weightOf(sharedOf(left, right))) / whole;
+}
+
+export function sharedOf(left: Terms, right: Terms): Content[] {
+  return [...left.values()].filter(({ term }) => right.has(term));
+}
+
+export function onlyIn(left: Terms, right: Terms): Content[] {
+  return [...left.values()].filter(({ term }) => !right.has(term));
+}
+
+/** Which part of `part` is in `whole`, 0..1 by weight; 1 where `part` is empty. */
+export function coverage(part: Terms, whole: Terms): number {
+  const weight = weightOf(part.values());
+  return weight === 0 ? 1 : weightOf(sharedOf(part, whole)) / weight;
+}
