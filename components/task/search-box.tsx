@@ -1,15 +1,13 @@
 "use client";
-import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 
 const PAUSE_MS = 200;
 
-type Props = Readonly<{ value: string; onChange: (text: string) => void }>;
+type Props = Readonly<{ value: string; label: string; placeholder: string; onChange: (text: string) => void }>;
 
 /** Searches once typing pauses, and not while a word is being composed. */
-export function SearchBox({ value, onChange }: Props) {
-  const t = useTranslations("tasks");
+export function SearchBox({ value, label, placeholder, onChange }: Props) {
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -28,8 +26,8 @@ export function SearchBox({ value, onChange }: Props) {
       <Icon name="search" className="absolute left-2 top-1/2 -translate-y-1/2 text-text-3 pointer-events-none" />
       <input
         type="search"
-        aria-label={t("searchLabel")}
-        placeholder={t("searchPlaceholder")}
+        aria-label={label}
+        placeholder={placeholder}
         value={draft}
         onChange={(event) => {
           const text = event.target.value;

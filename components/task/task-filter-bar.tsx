@@ -1,17 +1,17 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { Select } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { Chip } from "@/components/ui/tag";
 import { TurningPointGlyph } from "@/components/ui/turning-point";
 import { TASK_STATUSES } from "@/lib/domain/task";
 import { TURNING_POINT_KINDS } from "@/lib/domain/turning-point";
 import { TIME_RANGES, type TaskFilter } from "@/lib/queries/task-filter";
-import { useFailureWords } from "./use-failure-words";
+import { FilterOptions, FilterSelect } from "./filter-select";
 import { SearchBox } from "./search-box";
+import { useFailureWords } from "./use-failure-words";
 
 export type Facets = Readonly<{ types: readonly string[]; agents: readonly string[]; failures: readonly string[] }>;
 
@@ -27,20 +27,20 @@ export function TaskFilterBar({ filter, facets, onChange, onClear }: Props) {
   return (
     <search aria-label={t("filters")} className="sticky top-(--top) z-10 -mx-4 px-4 bg-bg border-b border-line py-1.5 max-md:-mx-3 max-md:px-3">
       <div className="flex flex-wrap items-center gap-1.5">
-        <SearchBox value={filter.q} onChange={(q) => onChange({ q })} />
+        <SearchBox value={filter.q} label={t("searchLabel")} placeholder={t("searchPlaceholder")} onChange={(q) => onChange({ q })} />
         <Button className="md:hidden" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}><Icon name="settings" />{t("filters")}</Button>
         <div className={cn("contents max-md:grid max-md:grid-cols-2 max-md:gap-2 max-md:w-full", !isOpen && "max-md:hidden")}>
           <FilterSelect label={t("status")} value={filter.status} any={t("anyStatus")} onChange={(value) => onChange({ status: TASK_STATUSES.find((s) => s === value) ?? "" })}>
             {TASK_STATUSES.map((value) => <option key={value} value={value}>{status(value)}</option>)}
           </FilterSelect>
           <FilterSelect label={t("type")} value={filter.type} any={t("anyType")} onChange={(type) => onChange({ type })}>
-            <Options values={facets.types} chosen={filter.type} />
+            <FilterOptions values={facets.types} chosen={filter.type} />
           </FilterSelect>
           <FilterSelect label={t("failure")} value={filter.failure} any={t("anyFailure")} onChange={(failure) => onChange({ failure })}>
-            <Options values={facets.failures} chosen={filter.failure} name={failureWords} />
+            <FilterOptions values={facets.failures} chosen={filter.failure} name={failureWords} />
           </FilterSelect>
           <FilterSelect label={t("agent")} value={filter.agent} any={t("anyAgent")} onChange={(agent) => onChange({ agent })}>
-            <Options values={facets.agents} chosen={filter.agent} />
+            <FilterOptions values={facets.agents} chosen={filter.agent} />
           </FilterSelect>
           <FilterSelect label={t("range")} value={filter.range} any={t("anyTime")} onChange={(value) => onChange({ range: TIME_RANGES.find((r) => r === value) ?? "" })}>
             {TIME_RANGES.map((range) => <option key={range} value={range}>{t(`ranges.${range}`)}</option>)}
@@ -57,26 +57,4 @@ export function TaskFilterBar({ filter, facets, onChange, onClear }: Props) {
       </div>
     </search>
   );
-}
-
-type SelectProps = Readonly<{ label: string; value: string; any: string; onChange: (value: string) => void; children: ReactNode }>;
-
-function FilterSelect({ label, value, any, onChange, children }: SelectProps) {
-  return (
-    <Select
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className={cn("min-h-7 py-0.5 pl-2 pr-6 text-12 border-line max-w-40 hover:border-line-2", value && "border-accent text-accent font-semibold bg-accent-soft hover:border-accent max-md:max-w-none", "max-md:max-w-none")}
-    >
-      <option value="">{any}</option>
-      {children}
-    </Select>
-  );
-}
-
-/** A value of a shared link that no task has any more is shown too: what is filtered by must be seen. */
-function Options({ values, chosen, name = (value) => value }: Readonly<{ values: readonly string[]; chosen: string; name?: (value: string) => string }>) {
-  const shown = chosen && !values.includes(chosen) ? [chosen, ...values] : values;
-  return shown.map((value) => <option key={value} value={value}>{name(value)}</option>);
 }
