@@ -14,6 +14,9 @@ const config = {
     noReach("components-never-reach-the-server", "^components/", "^(app|lib/(db|services|sources|jobs|auth|model|generated|http)/)"),
     noReach("lib-never-imports-pages", "^lib/", "^(app|components)/"),
     { name: "only-db-imports-prisma", severity: "error", from: { path: "^(app|components|lib)/", pathNot: "^lib/(db|auth|generated)/" }, to: { path: "^(lib/generated/|node_modules/@prisma/)" } },
+    noReach("model-knows-domain-only", "^lib/model/", "^(app|components|lib/(?!domain/|model/|env))"),
+    { name: "only-services-ask-the-model", severity: "error", from: { path: "^(app|components|lib|proxy|instrumentation)", pathNot: "^lib/(services|model)/" }, to: { path: "^lib/model/" } },
+    { name: "only-model-imports-openai", severity: "error", from: { path: "^(app|components|lib|proxy|instrumentation)", pathNot: "^lib/model/" }, to: { path: "node_modules/openai/" } },
     noReach("product-never-imports-tests", "^(app|components|lib)/", "^tests/"),
   ],
   options: {

@@ -1,0 +1,6 @@
+import type { Env } from "@/lib/env";
+
+/** A key, or the address of a server that needs none. */
+export function isModelConfigured({ modelKey, modelUrl }: Pick<Env, "modelKey" | "modelUrl">): boolean {
+  return modelKey !== undefined || modelUrl !== undefined;
+}
