@@ -45,6 +45,16 @@ export function headOf(argument: string): string {
   return step.split(/\s+/, 3).slice(0, 2).filter((word) => !word.startsWith("-")).join(" ").toLowerCase();
 }
 
+const COMMAND_WORD = /^[\p{L}\p{N}_./\\~@:%^+*-]+$/u;
+/** A line that begins so is a piece of a program. */
+const CODE = /^(?:import|from|def|class|for|while|if|with|try|async|await|return|print|const|let|var|function|export|select|insert|update|delete|create)(?: |$)/;
+
+/** `headOf` where it reads as a command; null where it is the beginning of code (`url =`, `def f(x`). */
+export function commandOf(argument: string): string | null {
+  const head = headOf(argument);
+  return head !== "" && !CODE.test(head) && head.split(" ").every((word) => COMMAND_WORD.test(word)) ? head : null;
+}
+
 /** A single path or address, by its last part: in one project all paths share most of their words. */
 export function fileOf(argument: string): string | null {
   const text = argument.trim();

@@ -141,6 +141,23 @@ describe("recovery", () => {
   });
 });
 
+describe("what a recovery calls the call", () => {
+  it.each([
+    ["the command of a shell", "Bash", "cd app && git push --set-upstream origin main", "git push"],
+    ["a command with a file", "python", "python reproduce_bug.py", "python reproduce_bug.py"],
+    ["中文路径", "Bash", "cat 数据/订单.csv", "cat 数据/订单.csv"],
+    ["the tool where its argument is code", "run_code", "url = 'https://example.com'", "run_code"],
+    ["the tool where its argument defines something", "run_code", "def parse(text, limit=5):", "run_code"],
+    ["the tool where its argument imports", "python", "import os", "python"],
+    ["the tool where its argument is a query", "sql", "SELECT id FROM orders", "sql"],
+    ["the tool where a variable is set first", "Bash", "MODE=fast make", "Bash"],
+    ["the tool of one purpose", "book_flight", "from=JFK", "book_flight"],
+  ])("%s", (_case, action, argument, called) => {
+    const points = findTurningPoints(makeDigests([{ action, argument, fails: "x" }, { action, argument }]), DEFAULT_SETTINGS);
+    expect(points.find(({ kind }) => kind === "recovery")?.reason.values.action).toBe(called);
+  });
+});
+
 describe("divergence", () => {
   const calls = (...names: string[]) => names.map((name): DigestPart => ({ action: name, argument: `${name} 1`, outcome: name }));
   const divergences = (own: DigestPart[], good: DigestPart[]) => marksOf(own, good).filter((mark) => mark.includes("divergence"));

@@ -1,5 +1,5 @@
 import { isGeneralAction } from "../action-lane";
-import { containment, fileOf, headOf, wordsOf } from "../argument-likeness";
+import { commandOf, containment, fileOf, headOf, wordsOf } from "../argument-likeness";
 import type { EventDigest } from "../digest";
 import type { Reason } from "../turning-point";
 import { hasErred, isFailed } from "./failed";
@@ -57,6 +57,7 @@ function isSameAim(failed: Aim, succeeded: Aim): boolean {
 
 function reasonOf(mended: readonly Aim[], event: EventDigest): Reason {
   const first = mended[0]?.event ?? event;
-  const what = isGeneralAction(event.action ?? "") ? brief(headOf(event.argument) || nameOf(event), 40) : nameOf(event);
+  const command = isGeneralAction(event.action ?? "") ? commandOf(event.argument) : null;
+  const what = command === null ? nameOf(event) : brief(command, 40);
   return { code: "recovered", values: { action: what, failures: mended.length, seconds: Math.max(0, Math.round((event.timestampMs - first.timestampMs) / 1000)) } };
 }
