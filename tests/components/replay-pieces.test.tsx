@@ -1,7 +1,9 @@
+import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { durationParts } from "@/components/replay/duration";
 import { axisTicks, barPath, markRows } from "@/components/replay/minimap-shape";
 import { hiddenAround, openFold, showEarlier, showLater, shownPages } from "@/components/replay/open-fold";
+import { AttemptLine } from "@/components/replay/other-lines";
 import { DESK_HEIGHTS, partHeight, partOfOffset } from "@/components/replay/part-height";
 import { partKnots } from "@/components/replay/part-knots";
 import { payloadText } from "@/components/replay/payload-text";
@@ -10,10 +12,20 @@ import { indexOf, orderOf, walk, type Stop } from "@/components/replay/stops";
 import { layoutStory } from "@/lib/domain/layout-story";
 import type { FoldRow, StoryPartSize } from "@/lib/domain/story";
 import { makeDigests } from "../support/digests";
+import { renderPage } from "../support/render";
 
 const IDLE = { idleGapMs: 300_000 };
 const size = (change: Partial<StoryPartSize>): StoryPartSize => ({ rows: 40, attempts: 0, markLines: 0, marks: 0, failures: 0, fromIndex: 0, toIndex: 39, fromOffsetMs: 0, ...change });
 const fold = (count: number): FoldRow => ({ row: "fold", fromIndex: 100, toIndex: 99 + count, fromEventId: "e100", count, thinned: 0, offsetMs: 0, endOffsetMs: 1, actions: [] });
+
+// How the task ended is told by its own status alone, which may be unknown where the last call went well.
+describe("the header of an attempt", () => {
+  it.each([["succeeded", "last event ok"], ["failed", "last event failed"], ["running", "still running"]] as const)("tells of the last event that %s, not how the task ended", (endStatus, words) => {
+    renderPage(<AttemptLine row={{ row: "attempt", attempt: 2, offsetMs: 0, durationMs: 5_000, decisions: 3, endStatus }} />);
+    expect(screen.getByText(new RegExp(`· ${words}$`))).toBeVisible();
+    expect(screen.queryByText(/ended/)).toBeNull();
+  });
+});
 
 describe("heights of parts", () => {
   it("counts attempts taller and adds a line for each mark", () => {
