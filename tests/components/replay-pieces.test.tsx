@@ -9,6 +9,7 @@ import { partKnots } from "@/components/replay/part-knots";
 import { payloadText } from "@/components/replay/payload-text";
 import { momentAt, placeOf } from "@/components/replay/scroll-time";
 import { indexOf, orderOf, walk, type Stop } from "@/components/replay/stops";
+import { ReplayWordsProvider } from "@/components/replay/words";
 import { layoutStory } from "@/lib/domain/layout-story";
 import type { FoldRow, StoryPartSize } from "@/lib/domain/story";
 import { makeDigests } from "../support/digests";
@@ -21,7 +22,7 @@ const fold = (count: number): FoldRow => ({ row: "fold", fromIndex: 100, toIndex
 // How the task ended is told by its own status alone, which may be unknown where the last call went well.
 describe("the header of an attempt", () => {
   it.each([["succeeded", "last event ok"], ["failed", "last event failed"], ["running", "still running"]] as const)("tells of the last event that %s, not how the task ended", (endStatus, words) => {
-    renderPage(<AttemptLine row={{ row: "attempt", attempt: 2, offsetMs: 0, durationMs: 5_000, decisions: 3, endStatus }} />);
+    renderPage(<ReplayWordsProvider><AttemptLine row={{ row: "attempt", attempt: 2, offsetMs: 0, durationMs: 5_000, decisions: 3, endStatus }} /></ReplayWordsProvider>);
     expect(screen.getByText(new RegExp(`· ${words}$`))).toBeVisible();
     expect(screen.queryByText(/ended/)).toBeNull();
   });
