@@ -3,7 +3,7 @@ import type { LessonCandidate } from "./lesson";
 import { redactText, type RedactSettings } from "./redact";
 import { findAnchors, MAX_RULE_READ, type Anchor } from "./rule-anchors";
 import { findForbidden, findInjection, plainText } from "./rule-safety";
-import { contentChinese, contentWords } from "./vague-words";
+import { contentChinese, contentWords, properNames } from "./vague-words";
 
 /** Why a rule is not stored (D4). The names are part of the API; their words are in reflect-reason.ts. */
 export const REFUSAL_CODES = [
@@ -102,7 +102,7 @@ function checkLength(content: string): Refusal | null {
 const ATTITUDE =
   /\b(?:be|being|stay|remain) (?:(?:more|very|extra|extremely|especially|always|as|so|much) ){0,2}(?:careful|cautious|thorough|mindful|attentive|precise|aware|diligent|patient|vigilant|focused|accurate|meticulous|proactive|systematic)\b|\bdouble[- ]?check|\bpay (?:(?:more|close|closer|special|extra|careful|better) )?attention\b|\btake (?:(?:more|extra|special|great) )?care\b|\b(?:keep|bear) (?:it |this )?in mind\b|\bthink (?:\w{1,15} )?(?:carefully|twice|harder|step[- ]by[- ]step|before|again|it through|things through)\b|\bdo (?:your|my) best\b|\btry (?:harder|again|(?:a|an|another|something) (?:different|else|other|new|better|approach|strategy|action|way|method))\b|\bwatch out\b|\blook (?:more )?(?:closely|carefully)\b|\b(?:check|verify|review|read|analy[sz]e|consider|examine) (?:\w{1,20} ){0,5}(?:carefully|thoroughly|properly|closely|twice|again)\b|\b(?:carefully|thoroughly|properly|closely) (?:check|verify|review|read|analy[sz]e|consider|examine|plan)\b|\bmake sure (?:everything|it|that everything|all|to do)\b|注意|留意|小心|谨慎|仔细|认真|细心|多思考|深入思考|三思|反复(?:核对|检查|确认)|再次(?:核对|检查|确认)|牢记|尽力|更加努力|提高警惕|吸取教训|引以为戒|举一反三/i;
 /** Told as a story of one's own, or asked: nothing that an agent could follow. */
-const NARRATES = /^(?:i|i'm|i'll|i've|i'd|we|we'll|we've|my|our)\b(?!\/)|^(?:我|我们|本人)(?!国)|[?？]$/i;
+const NARRATES = /^(?:I|I'm|I'll|I've|I'd|[Ww]e|[Ww]e'll|[Ww]e've|[Mm]y|[Oo]ur)\s|^(?:我|本人)(?!国)|[?？]$/;
 
 /** What a rule needs to name to be concrete; beside an attitude it needs more, or it is an attitude with a topic. */
 const CONCRETE = 2;
@@ -136,7 +136,7 @@ function weigh(text: string, anchors: readonly Anchor[]): number {
   let rest = text;
   for (const { from, to } of anchors) rest = rest.slice(0, from) + " ".repeat(to - from) + rest.slice(to);
   const words = new Set(contentWords(rest)).size + contentChinese(rest).reduce((sum, run) => sum + run.length, 0) / 2;
-  const names = anchors.reduce((sum, { kind }) => sum + (kind === "name" ? 2 : 1), 0);
+  const names = new Set(properNames(rest)).size + anchors.reduce((sum, { kind }) => sum + (kind === "name" ? 2 : 1), 0);
   const named = words + names;
   return named >= 1 && BANS.test(text) ? named + 1 : named;
 }

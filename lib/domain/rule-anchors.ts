@@ -15,7 +15,7 @@ const CASE_PATTERNS: readonly RegExp[] = [
   /\b(?:order|user|customer|client|passenger|member|account|ticket|invoice|case|reservation|booking|payment)s?[ :=]{1,3}(?=[\w-]{0,30}[A-Za-z_-])(?=[\w-]{0,30}\d{3})[\w-]{4,40}/gi,
   /(?:订单|用户|客户|会员|乘客|账户|账号|工单|发票|案例|预订|任务|会话|流水|单)(?:ID|编号|号码|号)?[ :：=为是]{0,3}#?(?=[\w-]{0,30}\d{3})[\w-]{3,40}/gi,
   /\b(?:Mr|Mrs|Ms|Dr)\.? [A-Z][a-z]{1,30}\b|\b(?:[Uu]ser|[Cc]ustomer|[Cc]lient|[Pp]assenger|[Mm]ember) [A-Z][a-z]{1,30} [A-Z][a-z]{1,30}\b/g,
-  /(?:客户|用户|会员|乘客|旅客)[\u4e00-\u9fff]{1,3}(?:先生|女士|小姐)|[\u4e00-\u9fff]某(?:某)?(?:先生|女士)?/g,
+  /[张王李赵刘陈杨黄周吴徐孙朱马胡郭林何高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘蒋蔡余杜](?:[\u4e00-\u9fff]{0,2}(?:先生|女士|小姐)|某某?)/g,
   /\b(?=[a-f]{0,64}\d)(?=\d{0,64}[a-f])[0-9a-f]{12,64}\b/gi,
   /\b[A-Z]{1,4}-?\d{6,20}\b/g,
   /(?<![\w.,])(?!\d{0,20}0{5})\d{9,30}(?![\w.,]\d)/g,
@@ -57,7 +57,7 @@ function kindOfToken(token: string, hasLower: boolean): "name" | "value" | null 
   if (/^(?:e\.g|i\.e|a\.m|p\.m|etc|vs|and\/or)$/i.test(token) || /^\d+(?:st|nd|rd|th)$/i.test(token)) return null;
   if (/^\d[\d.,:%-]*[A-Za-z]{0,2}$/.test(token)) return "value";
   if (!/[A-Za-z]/.test(token)) return /^%/.test(token) ? "name" : null;
-  if (/^--?[A-Za-z]/.test(token) || /\(\)$/.test(token) || /[A-Za-z0-9]_[A-Za-z0-9]|^_\w|^\$\w|^%\w|\w=\w/.test(token)) return "name";
+  if (/^--?[A-Za-z]/.test(token) || /\(\)$/.test(token) || /[A-Za-z0-9]_[A-Za-z0-9]|^_\w|^\$\w|^%\w|^@\w|\w=\w/.test(token)) return "name";
   if (/[a-z][A-Z]/.test(token)) return "name";
   if (/\//.test(token)) return /^[./~]|\/.*\/|\/$|[._\d-]/.test(token) ? "name" : null;
   if (/[A-Za-z0-9]\.[a-z][a-z0-9]{0,8}$/.test(token) || /^\.[a-z]/.test(token) || /\*/.test(token)) return "name";

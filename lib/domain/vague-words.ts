@@ -22,7 +22,7 @@ const VAGUE_WORDS = list(`careful carefully care cautious cautiously caution tho
   proceed proceeding continue start begin stop act execute executing explore submit submitting deliver respond reply answer answering help identify determine decide choose choosing select selecting assess evaluate investigate adapt adjust change changing vary
   thing things everything something anything nothing stuff task tasks step steps result results output outputs input inputs work job answer answers response responses information info detail details data requirement requirements instruction instructions goal goals objective objectives
   problem problems issue issues error errors mistake mistakes failure failures fault situation situations circumstance case cases condition conditions approach approaches method methods way ways strategy strategies option options possibility possibilities
-  outcome outcomes consequence consequences time times moment action actions move environment process processes procedure practice practices experience lesson lessons pattern patterns context area part parts point points level kind sort type
+  outcome outcomes consequence consequences time times moment action actions move environment process processes procedure practice practices experience lesson lessons pattern patterns context area part parts point points level kind
   tool tools call calls code implementation solution solutions user users request requests question questions people person someone everyone team loop stuck end beginning effort logic reasoning`);
 
 /** Longest first, so that a longer word is not left in pieces. */
@@ -34,7 +34,7 @@ const VAGUE_CHINESE = [
 ].sort((a, b) => b.length - a.length);
 const VAGUE_CHINESE_PATTERN = new RegExp(VAGUE_CHINESE.join("|"), "g");
 /** Single characters that carry no thing. */
-const CHINESE_PARTICLES = /[的了着在是有和与及或而且也都就还再又才只把被让使将向从到于以为由用按等时后前个次种些其此该这那你我他她它要会能可请需应勿别不未无没很更最太多少好做来给跟若如当则即先每各某一二两三几吗呢吧啊]/g;
+const CHINESE_PARTICLES = /[时后前](?=[，,。；;：:、！!\s]|$)|[的了着在是有和与及或而且也都就还再又才只把被让使将向从到于以为由用按等个次种些其此该这那你我他她它要会能可请需应勿别不未无没很更最太多少好做来给跟若如当则即先每各某一二两三几吗呢吧啊]/g;
 
 const ENDINGS: readonly (readonly [ending: string, by: string])[] = [["'s", ""], ["’s", ""], ["ies", "y"], ["es", ""], ["es", "e"], ["s", ""], ["ed", ""], ["ed", "e"], ["ing", ""], ["ing", "e"], ["ly", ""]];
 
@@ -43,6 +43,13 @@ export function isPlainWord(word: string): boolean {
   const plain = word.toLowerCase().replaceAll("’", "'");
   if (FUNCTION_WORDS.has(plain) || VAGUE_WORDS.has(plain)) return true;
   return ENDINGS.some(([ending, by]) => plain.endsWith(ending) && plain.length - ending.length >= 3 && VAGUE_WORDS.has(plain.slice(0, -ending.length) + by));
+}
+
+/** Names of products and people: capitalised inside a sentence, or Latin in a Chinese one. */
+export function properNames(text: string): string[] {
+  const isChinese = /\p{Script=Han}/u.test(text);
+  const found = text.match(isChinese ? /[A-Za-z][A-Za-z-]{1,60}/g : /(?<=[a-z,;] )[A-Z][a-z]{1,60}\b/g) ?? [];
+  return found.filter((word) => !isPlainWord(word));
 }
 
 /** The English words of a text that are about something, lower case, in order. */
