@@ -4,6 +4,7 @@ import { findErrorField } from "./failure-signal-fields";
 import { DENIAL, LOGGED, PLAIN_HINT, STRONG_HINT, TEXT_SIGNALS, type TextSignal } from "./failure-signal-table";
 import { findTraceback, nameError } from "./failure-signal-traceback";
 import { isTalk, textOf, type Reading } from "./failure-signal-text";
+import { tellingLine } from "./failure-signal-line";
 
 export type FailureEvidence = Readonly<{
   status: EventStatus;
@@ -78,7 +79,7 @@ function readText(whole: string, { needsStrong, isStructured }: Readonly<{ needs
   const lines = linesOf(trace && !strong ? trace.after : ends);
   if (!strong && isTalk(whole, lines)) return matchLines(lines.slice(0, 1), VERDICTS);
   const plain = matchLines(lines, PLAIN);
-  if (strong) return { signal: strong.signal, errorType: plain?.errorType ?? strong.errorType, excerpt: plain?.excerpt ?? lastTelling(lines, strong) };
+  if (strong) return { signal: strong.signal, errorType: plain?.errorType ?? strong.errorType, excerpt: plain?.excerpt ?? (tellingLine(lines.filter((line) => line.trim() !== strong.excerpt)) || strong.excerpt) };
   if (plain) return plain;
   return isShort && lines.length <= SHORT_LINES ? matchLines(lines, WEAK) : null;
 }
@@ -114,11 +115,6 @@ function standsAt(where: TextSignal["where"], index: number, last: number): bool
   const isFirst = index < (where === "first" ? 2 : ENDS);
   const isLast = index > last - ENDS;
   return where === "any" || (where !== "last" && isFirst) || (where !== "first" && isLast);
-}
-
-/** Beside a bare exit code, the line that tells most is the last one before it. */
-function lastTelling(lines: readonly string[], strong: Sign): string {
-  return (lines.findLast((line) => line.trim() !== strong.excerpt) ?? strong.excerpt).trim();
 }
 
 function firstLine({ text }: Reading): string | null {

@@ -142,6 +142,19 @@ describe("findFailure", () => {
     expect(failure).toMatchObject({ errorType: "exit_1", excerpt: "error: linking failed" });
   });
 
+  it.each([
+    ["the finding of a checker, with its place, not its help", ["Checking 2 files ...", "", "  Style", "│ [S] → Lines should be at most 98 long.", "│       lib/shop/cart.ex:12:3 #(Shop.Cart.add)", "", "Please report wrong findings: https://example.com/issues", "8 functions, found 1 style issue.", "", "Use `lint explain` to explain issues, `lint --help` for options."], "[S] → Lines should be at most 98 long.\nlib/shop/cart.ex:12:3 #(Shop.Cart.add)"],
+    ["the first finding of several", ["src/cart.rb:3:1: C: Style/Quotes: prefer double quotes", "src/cart.rb:9:1: C: Style/Semicolon: no semicolons", "1 file inspected, 2 offenses"], "src/cart.rb:3:1: C: Style/Quotes: prefer double quotes"],
+    ["检查工具指出的位置", ["正在检查 1 个文件", "src/购物车.py:7:5 变量未使用", "1 个提醒", "请运行 lint --help 查看选项"], "src/购物车.py:7:5 变量未使用"],
+    ["what was refused, not the hints below it", ["These paths are ignored:", "dist/app", "hint: use -f to add them anyway"], "These paths are ignored:"],
+    ["what ended it, not a warning before it", ["lib/cart.ex:5: warning: unused variable", "** (MatchFault) lib/cart.ex: cannot compile module"], "** (MatchFault) lib/cart.ex: cannot compile module"],
+    ["no mere warning", ["a.py:3: DeprecationWarning: old call", "2 widgets left over"], "2 widgets left over"],
+    ["advice where there is nothing else", ["Use `deploy --help` for options."], "Use `deploy --help` for options."],
+    ["the exit code alone", [], "Exit code 3"],
+  ])("quotes beside a bare exit code %s", (_case, lines, excerpt) => {
+    expect(read(["Exit code 3", ...lines].join("\n"), { status: "failed" })).toEqual({ signal: "status", errorType: "exit_3", excerpt });
+  });
+
   it("keeps the excerpt short", () => {
     expect(read(`Error: ${"x".repeat(5_000)}`)?.excerpt.length).toBeLessThanOrEqual(300);
   });
