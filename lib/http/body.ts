@@ -8,6 +8,8 @@ export const MAX_NDJSON_BYTES = 256 * 1024 * 1024;
 /** A file to import is read as a stream; this bounds the time one upload may take, not memory. */
 export const MAX_IMPORT_BYTES = 1024 * 1024 * 1024;
 
+const NOT_UTF_8 = "the body is not UTF-8";
+
 export const JSON_TYPES = ["application/json"] as const;
 export const NDJSON_TYPES = ["application/x-ndjson", "application/ndjson", "application/jsonl"] as const;
 
@@ -56,11 +58,18 @@ export async function* readText(request: Request, limit: number): AsyncGenerator
     try {
       return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
     } catch {
-      throw new DomainError("malformed", "the body is not UTF-8");
+      throw new DomainError("malformed", NOT_UTF_8);
     }
   };
   for await (const bytes of readBytes(request, limit)) yield decode(bytes);
   yield decode();
+}
+
+/** The whole body. @throws as readBytes */
+export async function readAll(request: Request, limit: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const bytes of readBytes(request, limit)) pieces.push(bytes);
+  return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces);
 }
 
 /** @throws HttpError 415; DomainError too_large, malformed with line and column */
@@ -69,13 +78,25 @@ export async function readJson(request: Request, { limit = MAX_JSON_BYTES, ifEmp
   if (hasBody || ifEmpty === undefined) {
     if (mediaType(request) || ifEmpty === undefined) requireType(request, JSON_TYPES);
   }
-  let text = "";
-  for await (const piece of readText(request, limit)) text += piece;
+  return parseJsonBytes(await readAll(request, limit), ifEmpty);
+}
+
+/** @throws DomainError malformed, with line and column */
+export function parseJsonBytes(bytes: Uint8Array, ifEmpty?: unknown): unknown {
+  const text = decodeWhole(bytes);
   if (!text.trim()) {
     if (ifEmpty !== undefined) return ifEmpty;
     throw new DomainError("malformed", "the body is empty; expected JSON");
   }
   return parseJson(text);
+}
+
+function decodeWhole(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new DomainError("malformed", NOT_UTF_8);
+  }
 }
 
 function parseJson(text: string): unknown {

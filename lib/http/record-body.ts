@@ -1,26 +1,25 @@
-import { z } from "zod";
 import { DomainError } from "@/lib/domain/errors";
-import { parse } from "@/lib/services/parse";
+import type { Sent } from "@/lib/services/prepare-sent";
 import type { RecordResult } from "@/lib/services/write-batch";
-import { JSON_TYPES, MAX_NDJSON_BYTES, mediaType, NDJSON_TYPES, readJson, requireType } from "./body";
+import { JSON_TYPES, MAX_JSON_BYTES, MAX_NDJSON_BYTES, mediaType, NDJSON_TYPES, parseJsonBytes, readAll, requireType } from "./body";
 import { readNdjson } from "./ndjson";
 
 /** Recorded at once, whichever is reached first; the connection waits meanwhile, so memory does not grow with the body. */
 const LINES = 200;
 const LENGTH = 4 * 1024 * 1024;
 
-const MAX_EVENTS = 10_000;
 /** A body of nothing but faults would be answered by something larger than itself. */
 const MAX_REJECTED = 10_000;
-
-export const recordBodySchema = z.strictObject({ events: z.array(z.unknown()).max(MAX_EVENTS) });
 
 type Answer = Omit<RecordResult, "rejected"> & { rejected: readonly (RecordResult["rejected"][number] & { line?: number })[] };
 
 /** Records the events of a body, {events: […]} or NDJSON; of NDJSON, `rejected` names the line besides the index. */
-export async function recordFromBody(request: Request, record: (events: readonly unknown[]) => Promise<RecordResult>): Promise<Answer> {
+export async function recordFromBody(request: Request, record: (events: Sent) => Promise<RecordResult>): Promise<Answer> {
   requireType(request, [...JSON_TYPES, ...NDJSON_TYPES]);
-  if (!(NDJSON_TYPES as readonly string[]).includes(mediaType(request))) return record(parse(recordBodySchema, await readJson(request)).events);
+  if (!(NDJSON_TYPES as readonly string[]).includes(mediaType(request))) {
+    const bytes = await readAll(request, MAX_JSON_BYTES);
+    return record({ bytes, read: () => parseJsonBytes(bytes) });
+  }
 
   const total = { accepted: 0, duplicates: 0, dropped: 0, rejected: [] as Answer["rejected"][number][] };
   let batch: { index: number; line: number; value: unknown }[] = [];

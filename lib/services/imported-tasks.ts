@@ -9,7 +9,7 @@ import type { Context } from "./context";
 import { ensureDerived } from "./ensure-derived";
 import { finishTask } from "./finish-task";
 import { changesOf, startOf } from "./imported-start";
-import { weighEvent } from "./read-batch";
+import { weighEvent } from "./prepare-batch";
 import { recordEvents } from "./record-events";
 import { settleTask } from "./settle-task";
 import { startTask } from "./start-task";

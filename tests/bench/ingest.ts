@@ -88,8 +88,9 @@ function call({ method, url, key, body, type = "application/json" }: Sent): Prom
 async function startServer(url: string): Promise<ChildProcess> {
   const isBuilt = existsSync(STANDALONE) && !process.argv.includes("--handlers");
   console.log(isBuilt ? "server: production build" : "server: route handlers on node:http");
-  const [command, ...args] = isBuilt ? ["node", STANDALONE] : ["node", ...(process.env.PROFILE ? ["--cpu-prof", `--cpu-prof-dir=${process.env.PROFILE}`] : []), "--import", "tsx", "tests/bench/ingest-server.ts"];
-  const child = spawn(command ?? "node", args, { env: { ...process.env, NODE_ENV: "production", DATABASE_URL: url, PORT: String(PORT), HOST: "127.0.0.1", HOSTNAME: "127.0.0.1", NEXT_RUNTIME: isBuilt ? undefined : "nodejs" }, stdio: ["ignore", "ignore", "inherit"] });
+  const profile = process.env.PROFILE ? ["--cpu-prof", `--cpu-prof-dir=${process.env.PROFILE}`] : [];
+  const args = [...profile, ...(isBuilt ? [STANDALONE] : ["--import", "tsx", "tests/bench/ingest-server.ts"])];
+  const child = spawn("node", args, { env: { ...process.env, NODE_ENV: "production", DATABASE_URL: url, PORT: String(PORT), HOST: "127.0.0.1", HOSTNAME: "127.0.0.1", NEXT_RUNTIME: isBuilt ? undefined : "nodejs" }, stdio: ["ignore", "ignore", "inherit"] });
   for (let waited = 0; waited < 60_000; waited += 100) {
     if (await call({ method: "GET", url: "/api/v1/tasks", key: "none" }).then(({ status }) => status === 401, () => false)) return child;
     await sleep(100);
