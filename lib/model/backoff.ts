@@ -15,6 +15,7 @@ export function readRetryAfter(headers: Headers | undefined, nowMs: number): num
   if (Number.isFinite(exact) && exact >= 0) return exact;
   const given = headers?.get("retry-after")?.trim();
   if (!given) return null;
-  const waitMs = /^\d+(?:\.\d+)?$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - nowMs;
+  if (/^\d+(?:\.\d+)?$/.test(given)) return Number(given) * 1_000;
+  const waitMs = /^[A-Z][a-z]+, /.test(given) ? Date.parse(given) - nowMs : Number.NaN;
   return Number.isFinite(waitMs) ? Math.max(0, waitMs) : null;
 }

@@ -1,6 +1,6 @@
-import type { Env } from "@/lib/env";
+import { env, type Env } from "@/lib/env";
 
 /** A key, or the address of a server that needs none. */
-export function isModelConfigured({ modelKey, modelUrl }: Pick<Env, "modelKey" | "modelUrl">): boolean {
+export function isModelConfigured({ modelKey, modelUrl }: Pick<Env, "modelKey" | "modelUrl"> = env()): boolean {
   return modelKey !== undefined || modelUrl !== undefined;
 }

@@ -1,5 +1,6 @@
 import type { AnswerSchema } from "@/lib/domain/prompt/answer-schema";
 import type OpenAI from "openai";
+import type { ModelProblem } from "./model-problem";
 import type { ServerFault } from "./server-fault";
 
 export const OUTPUT_MODES = ["json_schema", "json_object", "text"] as const;
@@ -20,16 +21,18 @@ export type ModelMessage = Readonly<{ role: "system" | "user" | "assistant"; con
 export type ModelRequest = Readonly<{ messages: readonly ModelMessage[]; schema: AnswerSchema; maxTokens: number; timeLimitMs: number }>;
 
 const TEMPERATURE = 0.2;
+/** Some servers fail where they should refuse, and some call a missing feature an unknown model. */
+const ABOUT_THE_REQUEST: ReadonlySet<ModelProblem> = new Set(["refused_request", "server_error", "unknown_model"]);
 
 /** What to try next after a refusal; null where the refusal is about something else. */
-export function stepDown(traits: ServerTraits, { status, message }: ServerFault): ServerTraits | null {
-  if (status === null || ![400, 404, 415, 422, 500, 501].includes(status)) return null;
+export function stepDown(traits: ServerTraits, { status, problem, message }: ServerFault): ServerTraits | null {
+  if (status === null || !ABOUT_THE_REQUEST.has(problem)) return null;
   if (traits.hasTemperature && /temperature/i.test(message)) return { ...traits, hasTemperature: false };
   if (traits.limit !== "none" && /max_(?:completion_)?tokens/i.test(message)) return { ...traits, limit: traits.limit === "max_tokens" ? "max_completion_tokens" : "none" };
   if (traits.hasSystemRole && /system (?:role|message|prompt)|role.{0,40}\bsystem\b/i.test(message)) return { ...traits, hasSystemRole: false };
   const isAboutOutput = /response_?format|json_?schema|json_?object|json mode|structured|grammar|schema/i.test(message);
   // A bare "bad request" may be about it as well; what is tried in vain is not remembered.
-  if (!isAboutOutput && status !== 400 && status !== 422) return null;
+  if (!isAboutOutput && problem !== "refused_request") return null;
   const next = OUTPUT_MODES[OUTPUT_MODES.indexOf(traits.output) + 1];
   return next ? { ...traits, output: next } : null;
 }
