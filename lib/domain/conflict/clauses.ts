@@ -44,7 +44,7 @@ function readSentence(parts: readonly (readonly Token[])[]): Draft[] {
       if (draft.leading > 0) shared = draft.conditions.slice(0, shared.length + draft.leading).filter(({ kind }) => kind === "when" || kind === "unless");
       if (draft.action.length > 0) {
         // "no passwords, tokens or keys": what has neither verb nor mark goes on with what was forbidden.
-        if (!draft.hasMark && last?.polarity === "forbid" && !draft.action.some(({ term }) => isAct(term))) draft.polarity = "forbid";
+        if (!draft.hasMark && last?.polarity === "forbid" && draft.action.length <= MAX_LISTED && !draft.action.some(({ term }) => isAct(term))) draft.polarity = "forbid";
         drafts.push(draft);
       } else if (last && place === parts.length - 1) last.conditions.push(...draft.conditions.slice(last.conditions.length));
       else shared = [...draft.conditions];
@@ -67,6 +67,8 @@ function ordersOf(drafts: readonly Draft[]): Order[] {
   });
 }
 
+/** A member of a list ("tokens or keys") has no more words. */
+const MAX_LISTED = 3;
 const LEADING = /^(?:on|for|in|with|at|upon|during)$/i;
 
 /** Reads what stands between two commas. */
@@ -75,6 +77,7 @@ class PartReader {
   #draft: Draft = emptyDraft();
   #open: OpenCondition | null = null;
   #isOnly = false;
+  #isPreferring = false;
 
   read(tokens: readonly Token[], hasMore: boolean): Draft[] {
     const [head] = tokens;
@@ -123,8 +126,10 @@ class PartReader {
       case "without":
         return this.#readWithout(isChinese, text);
       case "instead":
-      case "over":
         return this.#forbidRest(text);
+      case "over":
+        if (this.#isPreferring) this.#forbidRest(text);
+        return;
       case "but":
         this.#close();
         this.#push();
@@ -133,6 +138,8 @@ class PartReader {
         if (!this.#open && !this.#draft.hasMark && !isAct(this.#draft.action[0]?.term ?? "use")) this.#mark("forbid", text);
         return;
       case "prefer":
+        this.#isPreferring = true;
+        return;
       case "none":
         return;
     }

@@ -1,5 +1,5 @@
 import type { Condition } from "./clauses";
-import { findDifferences } from "./differences";
+import { isAct, isManner } from "./lexicon/weights";
 import { coverage, onlyIn } from "./overlap";
 import { termMap } from "./parse-rule";
 import type { Content } from "./token";
@@ -20,14 +20,19 @@ export function compareConditions(left: Side, right: Side): ConditionRelation {
   if (!lefts || !rights || (lefts.size === 0 && rights.size === 0)) return "same";
   if (isNegatedApart(left.conditions, right.conditions)) return "different";
   if (lefts.size > 0 && rights.size > 0) {
-    const { values, lone, nouns } = findDifferences(onlyIn(lefts, right.terms), onlyIn(rights, left.terms));
-    if (values.length > 0 || (nouns.left.length > 0 && nouns.right.length > 0)) return "different";
-    if (lone.length > 0) return "narrower";
+    const [leftOnly, rightOnly] = [onlyIn(lefts, right.terms), onlyIn(rights, left.terms)];
+    if (leftOnly.some(isFixed) && rightOnly.some(isFixed)) return "different";
+    if ([...leftOnly, ...rightOnly].some(({ kind }) => kind === "number" || kind === "name")) return "narrower";
   }
   const isLeftCovered = coverage(lefts, right.terms) >= COVERED;
   const isRightCovered = coverage(rights, left.terms) >= COVERED;
   if (isLeftCovered && isRightCovered) return "same";
   return !isLeftCovered && !isRightCovered && lefts.size > 0 && rights.size > 0 ? "different" : "narrower";
+}
+
+/** A number, a name, or a thing that the lexicon knows: no other word for something else. */
+function isFixed({ kind, term }: Content): boolean {
+  return kind === "number" || kind === "name" || (kind === "concept" && !isAct(term) && !isManner(term));
 }
 
 /** "if it exists" and "if it does not exist". */

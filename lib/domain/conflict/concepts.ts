@@ -11,24 +11,26 @@ export const CONCEPT_ROWS: readonly ConceptRow[] = [...ACT_CONCEPTS, ...GENERAL_
 /** The longest English phrase of the lexicon, in words. */
 export const MAX_PHRASE = 4;
 
-const ENGLISH = new Map<string, string>();
+const EXACT = new Map<string, string>();
+const STEMMED = new Map<string, string>();
 const CHINESE = new Map<string, string>();
 for (const [concept, english, chinese] of CONCEPT_ROWS) {
   for (const form of english.split(" ").filter(Boolean)) {
-    const key = phraseKey(form.split("_"));
-    if (!ENGLISH.has(key)) ENGLISH.set(key, concept);
+    const words = form.split("_");
+    EXACT.set(words.join(" "), concept);
+    const stems = stemsOf(words);
+    if (!STEMMED.has(stems)) STEMMED.set(stems, concept);
   }
   for (const form of chinese.split(" ").filter(Boolean)) if (!CHINESE.has(form)) CHINESE.set(form, concept);
 }
 
-/** Words as they are looked up: stems, joined by a space. */
-export function phraseKey(words: readonly string[]): string {
+function stemsOf(words: readonly string[]): string {
   return words.map((word) => stemWord(word)).join(" ");
 }
 
-/** The concept of an English word or phrase, given as `phraseKey`; undefined where the lexicon has none. */
-export function englishConcept(key: string): string | undefined {
-  return ENGLISH.get(key);
+/** The concept of English words in lower case, as they stand or by their stems; undefined where the lexicon has none. */
+export function englishConcept(words: readonly string[]): string | undefined {
+  return EXACT.get(words.join(" ")) ?? STEMMED.get(stemsOf(words));
 }
 
 /** Every Chinese form and its concept. */

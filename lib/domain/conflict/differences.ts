@@ -1,6 +1,6 @@
 import { familyOf } from "./families";
 import { ANTONYMS } from "./lexicon/antonyms";
-import { isAct } from "./lexicon/weights";
+import { isManner } from "./lexicon/weights";
 import { weighToken } from "./rule-terms";
 import type { Content } from "./token";
 
@@ -13,9 +13,8 @@ export type Differences = Readonly<{
   /** A number or a name that only one of them has. */
   lone: readonly Content[];
   opposites: readonly Pair[];
-  /** Things that the lexicon knows to be different, and that only one rule names. */
-  nouns: Readonly<{ left: readonly Content[]; right: readonly Content[] }>;
-  acts: Readonly<{ left: readonly Content[]; right: readonly Content[] }>;
+  /** Things and acts that the lexicon knows to be different, and that only one rule names. */
+  things: Readonly<{ left: readonly Content[]; right: readonly Content[] }>;
   /** Words that the lexicon does not know. */
   words: Readonly<{ left: readonly Content[]; right: readonly Content[] }>;
 }>;
@@ -30,25 +29,24 @@ export function findDifferences(left: readonly Content[], right: readonly Conten
   const [lefts, rights] = [[...left], [...right]];
   const opposites = takePairs(lefts, rights, (one, other) => OPPOSITE.get(one.term)?.has(other.term) ?? false);
   const families = takePairs(lefts, rights, (one, other) => familyOf(one.term) !== undefined && familyOf(one.term) === familyOf(other.term));
-  const numbers = takePairs(lefts, rights, (one, other) => one.kind === "number" && other.kind === "number");
+  const numbers = takePairs(lefts, rights, (one, other) => one.kind === "number" && other.kind === "number" && unitOf(one) === unitOf(other));
   const names = takePairs(lefts, rights, (one, other) => one.kind === "name" && other.kind === "name");
   const isFixed = ({ kind }: Content) => kind === "number" || kind === "name";
   return {
     opposites,
     values: [...families.map((pair) => ({ ...pair, isBinary: familyOf(pair.left.term)?.isBinary ?? false })), ...[...numbers, ...names].map((pair) => ({ ...pair, isBinary: false }))],
     lone: [...lefts, ...rights].filter(isFixed),
-    nouns: { left: lefts.filter(isNoun), right: rights.filter(isNoun) },
-    acts: { left: lefts.filter(isStrongAct), right: rights.filter(isStrongAct) },
+    things: { left: lefts.filter(isThing), right: rights.filter(isThing) },
     words: { left: lefts.filter(isUnknown), right: rights.filter(isUnknown) },
   };
 }
 
-function isNoun(token: Content): boolean {
-  return token.kind === "concept" && !isAct(token.term) && weighToken(token) >= 0.5;
+function unitOf({ term }: Content): string {
+  return term.replace(/[#\d.,]+/g, "");
 }
 
-function isStrongAct(token: Content): boolean {
-  return token.kind === "concept" && isAct(token.term) && weighToken(token) >= 0.5;
+function isThing(token: Content): boolean {
+  return token.kind === "concept" && !isManner(token.term) && weighToken(token) >= 0.5;
 }
 
 function isUnknown({ kind }: Content): boolean {

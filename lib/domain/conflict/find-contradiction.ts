@@ -2,9 +2,9 @@ import type { Reason } from "../turning-point";
 import type { Clause } from "./clauses";
 import { compareConditions, type ConditionRelation } from "./compare-conditions";
 import { findDifferences } from "./differences";
-import { isAct, isWeakAct } from "./lexicon/weights";
+import { isAct, isNarrowing, isWeakAct } from "./lexicon/weights";
 import { coverage, onlyIn, sharedOf, weightOf } from "./overlap";
-import { conditionsOf, termMap, type ParsedRule } from "./parse-rule";
+import { conditionsOf, ownCondition, termMap, type ParsedRule } from "./parse-rule";
 import type { Content } from "./token";
 
 export type Contradiction = Readonly<{ reason: Reason; isCertain: boolean; left: readonly string[]; right: readonly string[] }>;
@@ -15,8 +15,7 @@ const CERTAIN = 0.9;
 
 /** The first way in which two rules cannot both be followed, whatever their likeness; null where there is none. */
 export function findContradiction(left: ParsedRule, right: ParsedRule, conditions: ConditionRelation): Contradiction | null {
-  if (conditions === "different") return null;
-  return findFlip(left, right) ?? mirror(findFlip(right, left)) ?? findReversal(left, right);
+  return findFlip(left, right) ?? mirror(findFlip(right, left)) ?? (conditions === "different" ? null : findReversal(left, right));
 }
 
 function mirror(found: Contradiction | null): Contradiction | null {
@@ -54,11 +53,13 @@ function meets(ban: Clause, demand: Clause, left: ParsedRule, right: ParsedRule)
   if (weightOf(core) < 0.7) return 0;
   const acts = [...banned.keys()].filter((term) => isAct(term));
   if (acts.length > 0 && !acts.some((term) => action.has(term))) return 0;
+  // "not too many", "not by hand": a narrower prohibition than the bare act.
+  if (onlyIn(banned, sphere).some(({ term }) => isNarrowing(term))) return 0;
   const whole = termMap([...ban.action, ...ban.conditions.flatMap(({ tokens }) => tokens), ...left.appliesWhen]);
-  const { values, nouns, lone } = findDifferences(onlyIn(banned, sphere), onlyIn(action, whole));
-  if (values.length > 0 || lone.some(({ term }) => banned.has(term)) || (nouns.left.length > 0 && nouns.right.length > 0)) return 0;
-  const sides = { conditions: ban.conditions, terms: left.terms };
-  const others = { conditions: demand.conditions, terms: right.terms };
+  const { values, things, lone } = findDifferences(onlyIn(banned, sphere), onlyIn(action, whole));
+  if (values.length > 0 || lone.some(({ term }) => banned.has(term)) || (things.left.length > 0 && things.right.length > 0)) return 0;
+  const sides = { conditions: [...ban.conditions, ...ownCondition(left)], terms: left.terms };
+  const others = { conditions: [...demand.conditions, ...ownCondition(right)], terms: right.terms };
   if (compareConditions(sides, others) === "different" || isOtherSide(ban, demand)) return 0;
   return coverage(banned, sphere);
 }

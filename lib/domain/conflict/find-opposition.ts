@@ -13,9 +13,9 @@ export function findOpposition(left: ParsedRule, right: ParsedRule, conditions: 
   return findUnasked(left, right) ?? findUnasked(right, left) ?? findOpposites(left, right, differences);
 }
 
-function findOpposites(left: ParsedRule, right: ParsedRule, { opposites, values, nouns }: Differences): Contradiction | null {
+function findOpposites(left: ParsedRule, right: ParsedRule, { opposites, values, things }: Differences): Contradiction | null {
   const binary = values.filter(({ isBinary }) => isBinary);
-  if (values.length > binary.length || (nouns.left.length > 0 && nouns.right.length > 0)) return null;
+  if (values.length > binary.length || (things.left.length > 0 && things.right.length > 0)) return null;
   for (const pair of [...opposites, ...binary]) {
     const [one, other] = [clauseOf(left, pair.left.term), clauseOf(right, pair.right.term)];
     if (!one || !other || isForbidding(one) !== isForbidding(other)) continue;

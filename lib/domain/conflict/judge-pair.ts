@@ -12,6 +12,8 @@ import type { Content } from "./token";
 /** Above it, rules that differ in nothing that counts say the same. */
 const SAME = 0.6;
 const SURELY_SAME = 0.85;
+/** So alike, and yet about other things: the words are parallel. */
+const PARALLEL = 0.5;
 
 /**
  * What two rules are to each other, as far as their words tell, in English, Chinese or both (D5).
@@ -53,15 +55,16 @@ type Comparison = Readonly<{ likeness: number; conditions: ConditionRelation; di
 
 /** Rules of which neither forbids what the other demands. */
 function judgeAlike(left: ParsedRule, right: ParsedRule, { likeness, conditions, differences, shared, isSameType, make }: Comparison): PairJudgement | null {
-  const { values, lone, nouns, acts } = differences;
+  const { values, lone, things } = differences;
   const [value] = values;
-  const hasOtherThings = nouns.left.length > 0 && nouns.right.length > 0;
+  const hasOtherThings = things.left.length > 0 && things.right.length > 0;
+  const isSamePolarity = polarities(left) === polarities(right);
+  if (!isSamePolarity && (hasOtherThings || values.length > 0) && likeness >= PARALLEL) return null;
   if (value && conditions !== "different" && !hasOtherThings && likeness >= 0.45) {
     const isBorderline = values.length > 1 || lone.length > 0 || likeness < 0.6;
     return make("replacement", { code: "conflict_value", values: { left: value.left.text, right: value.right.text } }, { isBorderline, left: values.map((pair) => pair.left.text), right: values.map((pair) => pair.right.text) });
   }
-  const isSamePolarity = polarities(left) === polarities(right);
-  const differs = values.length > 0 || lone.length > 0 || hasOtherThings || conditions !== "same" || !isSamePolarity || (acts.left.length > 0 && acts.right.length > 0);
+  const differs = values.length > 0 || lone.length > 0 || hasOtherThings || conditions !== "same" || !isSamePolarity;
   if (!differs && likeness >= SAME) {
     return make("duplicate", { code: "conflict_same", values: { what: textOf(shared) } }, { isBorderline: likeness < SURELY_SAME || !isSameType });
   }
@@ -69,10 +72,10 @@ function judgeAlike(left: ParsedRule, right: ParsedRule, { likeness, conditions,
 }
 
 function polarities({ clauses }: ParsedRule): string {
-  return [...new Set(clauses.map(({ polarity }) => (polarity === "allow" ? "demand" : polarity)))].sort().join();
+  return [...new Set(clauses.map(({ polarity }) => (polarity === "forbid" || polarity === "needless" ? "no" : "yes")))].sort().join();
 }
 
-function judgeComplement(left: ParsedRule, right: ParsedRule, { conditions, differences, shared, make }: Comparison): PairJudgement | null {
+function judgeComplement(left: ParsedRule, right: ParsedRule, { likeness, conditions, differences, shared, make }: Comparison): PairJudgement | null {
   if (conditions === "different") return null;
   const [lefts, rights] = [left, right].map((rule) => termMap(conditionsOf(rule).flatMap(({ tokens }) => tokens)));
   if (!lefts || !rights) return null;
@@ -80,8 +83,8 @@ function judgeComplement(left: ParsedRule, right: ParsedRule, { conditions, diff
   if (weightOf(sharedCase) >= 0.7 && Math.min(coverage(lefts, rights), coverage(rights, lefts)) >= 0.5) {
     return make("complement", { code: "conflict_case", values: { what: textOf(sharedCase) } }, { isBorderline: true });
   }
-  const { nouns, values } = differences;
-  const isParallel = nouns.left.length > 0 && nouns.right.length > 0 && differences.acts.left.length === 0 && differences.acts.right.length === 0;
+  const { things, values } = differences;
+  const isParallel = things.left.length > 0 && things.right.length > 0 && likeness >= PARALLEL;
   if (isParallel || values.length > 0) return null;
   const topic = shared.filter(({ kind }) => kind === "concept" || kind === "name");
   return weightOf(topic) >= 1 ? make("complement", { code: "conflict_topic", values: { what: textOf(topic) } }, { isBorderline: true }) : null;

@@ -31,9 +31,13 @@ export function parseRule(rule: Rule): ParsedRule {
 }
 
 /** Every condition under which the rule asks for something, its own field included. */
-export function conditionsOf({ clauses, appliesWhen }: ParsedRule): Condition[] {
-  const own = clauses.flatMap(({ conditions }) => conditions);
-  return appliesWhen.length > 0 ? [...own, { kind: "when", tokens: appliesWhen, isNegated: false, isOnly: false }] : own;
+export function conditionsOf(rule: ParsedRule): Condition[] {
+  return [...rule.clauses.flatMap(({ conditions }) => conditions), ...ownCondition(rule)];
+}
+
+/** The condition of the rule's own field; none or one. */
+export function ownCondition({ appliesWhen }: ParsedRule): Condition[] {
+  return appliesWhen.length > 0 ? [{ kind: "when", tokens: appliesWhen, isNegated: false, isOnly: false }] : [];
 }
 
 function contentsOf(text: string | null): Content[] {

@@ -10,7 +10,7 @@ const DIGITS: Readonly<Record<string, number>> = {
 };
 
 /** Units as they follow a number, longest first. Counting words carry no unit of their own. */
-export const NUMBER = /(\d+(?:[.,]\d+)*)\s{0,2}(毫秒|milliseconds?|seconds?|secs?|ms|秒钟|秒|minutes?|mins?|分钟|个小时|小时|hours?|days?|天|weeks?|周|kb|mb|gb|%|s\b|h\b|k\b|次|times?\b|行|条|个|遍)?/iy;
+export const NUMBER = /(\d+(?:[.,]\d+)*)\s{0,2}(毫秒|milliseconds?|seconds?|secs?|ms|秒钟|秒|minutes?|mins?|分钟|个小时|小时|hours?|days?|天|weeks?|周|kb|mb|gb|%|s\b|h\b|k\b|次|times?\b|遍)?/iy;
 const HAN_NUMBER = /([一两二三四五六七八九十])(次|行|条|秒|分钟|小时|天|遍|倍)/y;
 
 /** A number with its unit as one term: times in seconds, sizes in bytes, so that 60 s and 1 minute are one. */
@@ -38,6 +38,7 @@ export function wordNumber(word: string, next: string | undefined): string | nul
   if (value === undefined) return null;
   if (word === "twice") return "#2";
   if (next === undefined) return null;
+  if (word === "one" && next === "times") return null;
   if (/^times?$|^rows?$|^attempts?$|^retries$|^lines?$/.test(next)) return numberTerm(String(value), undefined);
   return SECONDS[next] === undefined ? null : numberTerm(String(value), next);
 }

@@ -1,4 +1,4 @@
-import { chineseForms, englishConcept, MAX_PHRASE, phraseKey } from "./concepts";
+import { chineseForms, englishConcept, MAX_PHRASE } from "./concepts";
 import { chineseMarks, englishMark, type Mark } from "./lexicon/marks";
 import { hanNumberAt, NUMBER, numberTerm, wordNumber } from "./read-number";
 import { stemWord } from "./stem-word";
@@ -14,6 +14,7 @@ const VERSION = /v?\d+(?:\.\d+)+(?:\.x)?|v\d+/iy;
 const WORD = /[A-Za-z_$#@À-ɏ][\wÀ-ɏ$#@]*(?:[-.:'+][\wÀ-ɏ$*+]+)*(?:\+\+)?(?:\(\))?/y;
 const HAN = /[\u3400-\u9fff]+/y;
 const BREAK = /[,;:.!?，；：。！？—\n]+|--|->|=>/y;
+const HAN_TEXT = /[\u3400-\u9fff]{2}/;
 const HYPHEN = /^[A-Za-z]+(?:-[A-Za-z]+)+$/;
 const ALTERNATIVES = /^(?:and\/or|[a-z]+\/[a-z]+)$/i;
 
@@ -24,11 +25,12 @@ const MAX_FORM = Math.max(...[...CHINESE.keys()].map((form) => form.length));
 
 /** A text as tokens, in order. Linear in its length; what is no letter, digit or break is left out. */
 export function tokenise(text: string): Token[] {
-  const plain = text.normalize("NFKC").replaceAll("’", "'").slice(0, MAX_TEXT);
+  const plain = text.slice(0, MAX_TEXT).normalize("NFKC").replaceAll("’", "'").replace(/\bselect \*/gi, "select_star");
   const tokens: Token[] = [];
+  const isChinese = HAN_TEXT.test(plain);
   let words: string[] = [];
   const flush = () => {
-    if (words.length > 0) tokens.push(...readWords(words));
+    if (words.length > 0) tokens.push(...readWords(words, isChinese));
     words = [];
   };
 
@@ -88,9 +90,9 @@ function name(text: string): Token {
 
 /** The words of a piece of code: names, but for those that the lexicon knows. */
 function readCode(code: string): Token[] {
-  return code.split(/[\s"'=,;()]+/).filter((part) => /[\w\u3400-\u9fff*]/.test(part)).map((part) => {
-    const concept = englishConcept(isIdentifier(part) ? spelledOut(part) : stemWord(part.toLowerCase()));
-    return concept ? { kind: "concept", term: concept, text: part } : name(part);
+  return code.split(/[\s"'=,;()]+/).filter((part) => /[\w\u3400-\u9fff*]/.test(part)).flatMap((part) => {
+    const concept = englishConcept(isIdentifier(part) ? spelledOut(part) : [part.toLowerCase()]);
+    return concept ? concepts(concept, part) : [name(part)];
   });
 }
 
@@ -108,7 +110,7 @@ function readHan(text: string, at: number): Piece {
     const form = number ? null : longestForm(run, place);
     if (number || form) flush();
     if (number) tokens.push({ kind: "number", term: number.term, text: run.slice(place, place + number.length) });
-    else if (form) tokens.push("mark" in form.entry ? { kind: "mark", mark: form.entry.mark, text: form.text } : { kind: "concept", term: form.entry.concept, text: form.text });
+    else if (form) tokens.push(...("mark" in form.entry ? [{ kind: "mark", mark: form.entry.mark, text: form.text } as const] : concepts(form.entry.concept, form.text)));
     else rest += run[place] ?? "";
     place += number?.length ?? form?.text.length ?? 1;
   }
@@ -126,40 +128,47 @@ function longestForm(run: string, at: number) {
 }
 
 /** English words that stand side by side: phrases of the lexicon, marks, identifiers and stems. */
-function readWords(raw: readonly string[]): Token[] {
+function readWords(raw: readonly string[], isChinese: boolean): Token[] {
   const words = raw.flatMap((word) => (HYPHEN.test(word) && !isKnown(word) ? word.split("-") : [word]));
   const tokens: Token[] = [];
   for (let at = 0; at < words.length; ) {
-    const { token, count } = readWord(words, at);
-    tokens.push(token);
+    const { read, count } = readWord(words, at, isChinese);
+    tokens.push(...read);
     at += count;
   }
   return tokens;
 }
 
 function isKnown(word: string): boolean {
-  return englishConcept(stemWord(word.toLowerCase())) !== undefined || /^utf-/i.test(word);
+  return englishConcept([word.toLowerCase()]) !== undefined || /^utf-/i.test(word);
 }
 
-function readWord(words: readonly string[], at: number): { token: Token; count: number } {
+function readWord(words: readonly string[], at: number, isChinese: boolean): { read: readonly Token[]; count: number } {
   for (let count = Math.min(MAX_PHRASE, words.length - at); count > 0; count -= 1) {
     const part = words.slice(at, at + count);
     const text = part.join(" ");
     const lower = part.map((word) => word.toLowerCase());
     const mark = englishMark(lower.join("_"));
-    if (mark) return { token: { kind: "mark", mark, text }, count };
-    const concept = englishConcept(count === 1 && isIdentifier(text) ? spelledOut(text) : phraseKey(lower));
-    if (concept) return { token: { kind: "concept", term: concept, text }, count };
+    if (mark) return { read: [{ kind: "mark", mark, text }], count };
+    const concept = englishConcept(count === 1 && isIdentifier(text) ? spelledOut(text) : lower);
+    if (concept) return { read: concepts(concept, text), count };
   }
   const word = words[at] ?? "";
   const number = wordNumber(word.toLowerCase(), words[at + 1]?.toLowerCase());
-  if (number) return { token: { kind: "number", term: number, text: word }, count: word.toLowerCase() === "twice" ? 1 : 2 };
-  return { token: isIdentifier(word) ? name(word) : { kind: "word", term: stemWord(word.toLowerCase()), text: word }, count: 1 };
+  if (number) return { read: [{ kind: "number", term: number, text: word }], count: word.toLowerCase() === "twice" ? 1 : 2 };
+  // A foreign word in a Chinese sentence, or a capital inside an English one, names something.
+  const isName = isChinese || isIdentifier(word) || (at > 0 && /^[A-Z]/.test(word));
+  return { read: [isName ? name(word) : { kind: "word", term: stemWord(word.toLowerCase()), text: word }], count: 1 };
+}
+
+/** One token a concept: a form may say two in one word. */
+function concepts(joined: string, text: string): Token[] {
+  return joined.split("+").map((concept) => ({ kind: "concept", term: concept, text }));
 }
 
 /** How the lexicon would hold an identifier that is a known phrase: "snake_case", "camelCase", "utf-8-sig". */
-function spelledOut(identifier: string): string {
-  return phraseKey(identifier.toLowerCase().split("_"));
+function spelledOut(identifier: string): readonly string[] {
+  return identifier.toLowerCase().split("_");
 }
 
 /** A name rather than a word of the language: digits, underscores, dots, inner capitals, signs. */

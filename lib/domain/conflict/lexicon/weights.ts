@@ -6,6 +6,21 @@ const WEAK: ReadonlySet<string> = new Set(["use", "do", "set", "place", "choose"
 /** So common in rules that sharing them hardly relates two. */
 const COMMON: ReadonlySet<string> = new Set("all new old same different many large small single file code data user value name time list result content task step tool agent direct explicit error problem message number related required default".split(" "));
 
+/** How something is done, or how much of it: rules that say the same differ in them. */
+const MANNERS: ReadonlySet<string> = new Set("all new old same different many large small single direct manual automatic explicit careful immediate fast safe proactive required default exceed related".split(" "));
+
+/** Manners that leave the act itself as it is. */
+const LOOSE: ReadonlySet<string> = new Set("all direct required default explicit careful related immediate same".split(" "));
+
+/** A manner that a prohibition may be about, rather than about the act. */
+export function isNarrowing(term: string): boolean {
+  return MANNERS.has(term) && !LOOSE.has(term);
+}
+
+export function isManner(term: string): boolean {
+  return MANNERS.has(term);
+}
+
 export function isAct(term: string): boolean {
   return ACTS.has(term);
 }
