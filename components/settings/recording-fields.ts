@@ -1,13 +1,6 @@
-import type { Settings } from "@/lib/domain/settings";
+import type { SettingGroup } from "./setting-fields";
 
-type Unit = "characters" | "events" | "ms" | "share" | "decisions";
-
-export type RecordingField =
-  | Readonly<{ key: keyof Settings; kind: "number"; unit: Unit; step?: number }>
-  | Readonly<{ key: keyof Settings; kind: "lines" }>
-  | Readonly<{ key: keyof Settings; kind: "kinds" }>;
-
-/** Every setting of a project, in groups as the page shows them. A test holds this table to the schema. */
+/** How events are kept and where a task turns, in groups as the page shows them. */
 export const RECORDING_GROUPS = [
   {
     group: "keep",
@@ -35,19 +28,4 @@ export const RECORDING_GROUPS = [
       { key: "redactPatterns", kind: "lines" },
     ],
   },
-] as const satisfies readonly { group: "keep" | "turn" | "redact"; fields: readonly RecordingField[] }[];
-
-export type SettingValue = Settings[keyof Settings];
-
-export const isSame = (a: SettingValue, b: SettingValue) => JSON.stringify(a) === JSON.stringify(b);
-
-/** What differs, as the service takes it: null where a value goes back to its default. */
-export function changesOf(values: Settings, saved: Settings, defaults: Settings): Record<string, SettingValue | null> {
-  const keys = Object.keys(defaults) as (keyof Settings)[];
-  return Object.fromEntries(keys.filter((key) => !isSame(values[key], saved[key])).map((key) => [key, isSame(values[key], defaults[key]) ? null : values[key]]));
-}
-
-/** One entry a line; blank lines are no entries. */
-export function toLines(text: string): string[] {
-  return text.split("\n").map((line) => line.trim()).filter(Boolean);
-}
+] as const satisfies readonly SettingGroup[];

@@ -4,11 +4,11 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input, Textarea } from "@/components/ui/field";
 import { settingsSchema } from "@/lib/domain/settings";
-import { isSame, toLines, type RecordingField, type SettingValue } from "./recording-fields";
+import { isSame, toLines, type SettingField, type SettingValue } from "./setting-fields";
 
 const KINDS = settingsSchema.shape.redactKinds.unwrap().element.options;
 
-type Props = Readonly<{ field: RecordingField; value: SettingValue; defaultValue: SettingValue; fault: string | null; isDisabled: boolean; onChange: (value: SettingValue) => void }>;
+type Props = Readonly<{ field: SettingField; value: SettingValue; defaultValue: SettingValue; fault: string | null; isDisabled: boolean; onChange: (value: SettingValue) => void }>;
 
 /** Name and meaning on the left; the value, its default and the way back to it on the right. */
 export function SettingRow({ field, value, defaultValue, fault, isDisabled, onChange }: Props) {
@@ -35,7 +35,7 @@ export function SettingRow({ field, value, defaultValue, fault, isDisabled, onCh
   );
 }
 
-function useDefaultWords(field: RecordingField, value: SettingValue): string {
+function useDefaultWords(field: SettingField, value: SettingValue): string {
   const t = useTranslations("settings.recording");
   const locale = useLocale();
   if (typeof value === "number") {
@@ -46,7 +46,7 @@ function useDefaultWords(field: RecordingField, value: SettingValue): string {
   return field.kind === "kinds" ? KINDS.filter((kind) => (value as readonly string[]).includes(kind)).map((kind) => t(`kind.${kind}`)).join(", ") : value.join(", ");
 }
 
-type ControlProps = Readonly<{ id: string; field: RecordingField; value: SettingValue; isDisabled: boolean; isFaulty: boolean; onChange: (value: SettingValue) => void }>;
+type ControlProps = Readonly<{ id: string; field: SettingField; value: SettingValue; isDisabled: boolean; isFaulty: boolean; onChange: (value: SettingValue) => void }>;
 
 function SettingControl({ id, field, value, isDisabled, isFaulty, onChange }: ControlProps) {
   const t = useTranslations("settings.recording");

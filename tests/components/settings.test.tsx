@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { passwordFault } from "@/components/auth/password-rule";
 import { nameBrowser } from "@/components/settings/name-browser";
-import { changesOf, RECORDING_GROUPS, toLines } from "@/components/settings/recording-fields";
+import { RECORDING_GROUPS } from "@/components/settings/recording-fields";
+import { REFLECTION_GROUPS } from "@/components/settings/reflection-fields";
+import { changesOf, toLines } from "@/components/settings/setting-fields";
 import { suggestPassword } from "@/components/settings/suggest-password";
 import { DEFAULT_SETTINGS } from "@/lib/domain/settings";
 
-describe("recording settings", () => {
+describe("settings", () => {
   it("show every setting there is, once", () => {
-    const shown = RECORDING_GROUPS.flatMap(({ fields }) => fields.map(({ key }) => key));
+    const shown = [...RECORDING_GROUPS, ...REFLECTION_GROUPS].flatMap(({ fields }) => fields.map(({ key }) => key));
     expect([...shown].sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
   });
 

@@ -1,7 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { AdminOnly } from "@/components/settings/admin-only";
-import { RecordingForm } from "@/components/settings/recording-form";
+import { RECORDING_GROUPS } from "@/components/settings/recording-fields";
 import { SectionFrame } from "@/components/settings/section-frame";
+import { SettingsForm } from "@/components/settings/settings-form";
 import { requirePageContext } from "@/lib/auth/page-context";
 import { can } from "@/lib/domain/policy";
 import { getSettings } from "@/lib/services/get-settings";
@@ -17,7 +18,7 @@ export default async function RecordingPage() {
   return (
     <SectionFrame title={t("sections.recording")} lead={t("recording.lead")}>
       {canChange ? null : <AdminOnly />}
-      <RecordingForm key={settings.version} settings={settings} canChange={canChange} />
+      <SettingsForm key={settings.version} groups={RECORDING_GROUPS} settings={settings} canChange={canChange} />
     </SectionFrame>
   );
 }

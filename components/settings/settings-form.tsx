@@ -10,13 +10,13 @@ import { updateSettingsAction } from "@/lib/actions/settings";
 import type { SettingsView } from "@/lib/domain/admin-view";
 import type { Settings } from "@/lib/domain/settings";
 import { FormError } from "./form-error";
-import { changesOf, RECORDING_GROUPS, type SettingValue } from "./recording-fields";
+import { changesOf, type SettingGroup, type SettingValue } from "./setting-fields";
 import { SettingRow } from "./setting-row";
 
-type Props = Readonly<{ settings: SettingsView; canChange: boolean }>;
+type Props = Readonly<{ groups: readonly SettingGroup[]; settings: SettingsView; canChange: boolean }>;
 
 /** Every number with its default beside it. Saved together, against the version they were read at. */
-export function RecordingForm({ settings, canChange }: Props) {
+export function SettingsForm({ groups, settings, canChange }: Props) {
   const t = useTranslations("settings.recording");
   const common = useTranslations("common");
   const [values, setValues] = useState<Settings>(settings.values);
@@ -28,7 +28,7 @@ export function RecordingForm({ settings, canChange }: Props) {
   return (
     <form noValidate className="flex flex-col gap-7" onSubmit={(event) => { event.preventDefault(); if (count > 0) act({ version: settings.version, changes }); }}>
       {error?.code === "conflict" ? <Alert tone="warn" title={t("conflict")}>{t("conflictBody")}</Alert> : <FormError error={error} />}
-      {RECORDING_GROUPS.map(({ group, fields }) => (
+      {groups.map(({ group, fields }) => (
         <section key={group}>
           <SectionHeader title={t(`groups.${group}`)} />
           <div className="border-t border-line">
