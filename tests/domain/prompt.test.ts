@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CallRecord } from "@/lib/domain/call-record";
-
 import { LANGUAGES, type Language } from "@/lib/domain/language";
 import { fenceData } from "@/lib/domain/prompt/data-block";
 import { writeFocus } from "@/lib/domain/prompt/focus-text";
