@@ -6,7 +6,8 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { StoryHead } from "@/lib/domain/story";
 import type { TaskStatus } from "@/lib/domain/task";
-import type { TaskView } from "@/lib/domain/task-view";
+import type { Comparable, TaskView } from "@/lib/domain/task-view";
+import { CompareMenu } from "./compare-menu";
 import { useReplayWords } from "./words";
 
 const MARKS: Readonly<Record<TaskStatus, Readonly<{ icon: IconName; tone: "ok" | "fail" | "warn" | "quiet" }>>> = {
@@ -21,8 +22,9 @@ const MARKS: Readonly<Record<TaskStatus, Readonly<{ icon: IconName; tone: "ok" |
 const SHOWN_ID = 12;
 
 type Props = Readonly<{ task: TaskView; head: StoryHead | null }>;
+type HeaderProps = Props & Readonly<{ comparable: Comparable | null }>;
 
-export function ReplayHeader({ task, head }: Props) {
+export function ReplayHeader({ task, head, comparable }: HeaderProps) {
   const t = useTranslations("replay");
   return (
     <div className="head">
@@ -33,7 +35,10 @@ export function ReplayHeader({ task, head }: Props) {
         <span aria-hidden>/</span>
         <span className="mono ell" title={task.task_id}>{task.task_id.length > SHOWN_ID + 2 ? `${task.task_id.slice(0, SHOWN_ID)}…` : task.task_id}</span>
       </nav>
-      <h1 className="wrap">{task.title || task.task_id}</h1>
+      <div className="title">
+        <h1 className="wrap">{task.title || task.task_id}</h1>
+        <CompareMenu task={task} comparable={comparable} />
+      </div>
       <Facts task={task} head={head} />
       <Kept task={task} head={head} />
     </div>

@@ -6,6 +6,7 @@ import { Alert } from "@/components/ui/alert";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import type { Comparable } from "@/lib/domain/task-view";
 import type { TurningPointKind } from "@/lib/domain/turning-point";
 import { FilteredList } from "./filtered-list";
 import { FindBar } from "./find-bar";
@@ -23,21 +24,23 @@ import { useReplay, type Replay as ReplayOf, type Start } from "./use-replay";
 import { useReplayKeys } from "./use-replay-keys";
 import { ReplayWordsProvider } from "./words";
 
+type Props = Start & Readonly<{ /** Another run to hold this one against, if there is one. */ comparable: Comparable | null }>;
+
 /** The replay of one task: map, bar, story and the chosen event. */
-export function Replay(start: Start) {
+export function Replay(props: Props) {
   return (
     <ReplayWordsProvider>
-      <ReplayPage {...start} />
+      <ReplayPage {...props} />
     </ReplayWordsProvider>
   );
 }
 
-function ReplayPage(start: Start) {
+function ReplayPage({ comparable, ...start }: Props) {
   const replay = useReplay(start);
   const { task, head } = replay;
   return (
     <div className="replay">
-      <ReplayHeader task={task} head={head} />
+      <ReplayHeader task={task} head={head} comparable={comparable} />
       {head && head.parts.length > 0 ? <Told replay={replay} head={head} /> : <Untold isEmpty={task.events === 0} />}
     </div>
   );

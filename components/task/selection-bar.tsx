@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
+import { compareHref } from "./task-href";
 
 type Props = Readonly<{ selected: readonly string[]; onClear: () => void }>;
 
@@ -17,7 +18,7 @@ export function SelectionBar({ selected, onClear }: Props) {
       <b>{t("selected", { count: selected.length })}</b>
       {selected.length === 2 && a && b ? (
         <Button asChild variant="primary">
-          <Link href={`/tasks/compare?a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`}><Icon name="compare" />{t("compare")}</Link>
+          <Link href={compareHref(a, b)}><Icon name="compare" />{t("compare")}</Link>
         </Button>
       ) : (
         <span className="text-12 text-text-2">{t("compareHint")}</span>

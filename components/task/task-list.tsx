@@ -26,17 +26,18 @@ type Props = Readonly<{
   views: readonly ViewLink[];
 }>;
 
-/** The list with its filters. The address holds the filter, the page holds the row and the choice. */
+/** The list with its filters. The address holds the filter, the page holds the row and the choice; `pick` in the address begins it. */
 export function TaskList({ first, firstQuery, facets, views }: Props) {
   const t = useTranslations("tasks");
   const say = useProblemWords();
   const router = useRouter();
-  const filter = readTaskFilter(new URLSearchParams(useSearchParams()));
+  const search = useSearchParams();
+  const filter = readTaskFilter(new URLSearchParams(search));
   const query = writeTaskFilter(filter);
   const list = useInfiniteQuery(taskListOptions(filter, query === firstQuery ? first : undefined));
   const tasks = list.data?.pages.flatMap((page) => page.items) ?? [];
   const [current, setCurrent] = useState(-1);
-  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [selected, setSelected] = useState<readonly string[]>(() => search.getAll("pick").slice(0, 1));
 
   const setFilter = (patch: Partial<TaskFilter>) => {
     const next = writeTaskFilter({ ...filter, ...patch });

@@ -45,6 +45,9 @@ export const taskDetailSchema = taskViewSchema.extend({
 });
 export type TaskDetail = z.infer<typeof taskDetailSchema>;
 
+/** Another run of the same type and input. */
+export type Comparable = Readonly<{ taskId: string; hasSucceeded: boolean }>;
+
 export const TASK_SORTS = ["started_at", "duration", "failures"] as const;
 export type TaskSort = (typeof TASK_SORTS)[number];
 

@@ -80,7 +80,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function open({ eventId = null as string | null, language = "en" as "en" | "zh-CN" } = {}) {
-  renderPage(<Replay taskId="t-1" story={{ task, head }} firstPart={parts[0] ?? null} eventId={eventId} kind={null} />, language);
+  renderPage(<Replay taskId="t-1" story={{ task, head }} firstPart={parts[0] ?? null} eventId={eventId} kind={null} comparable={null} />, language);
   await screen.findAllByRole("listitem");
 }
 const list = () => screen.getByRole("list", { name: /events of the task|任务的事件/i });
@@ -212,7 +212,7 @@ describe("the replay page", () => {
   });
 
   it("says when nothing has been recorded yet", async () => {
-    renderPage(<Replay taskId="t-1" story={{ task: { ...task, events: 0 }, head: null }} firstPart={null} eventId={null} kind={null} />);
+    renderPage(<Replay taskId="t-1" story={{ task: { ...task, events: 0 }, head: null }} firstPart={null} eventId={null} kind={null} comparable={null} />);
     expect(await screen.findByText(/Nothing has been recorded/)).toBeVisible();
   });
 });

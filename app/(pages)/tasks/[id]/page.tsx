@@ -6,6 +6,7 @@ import { requirePageContext } from "@/lib/auth/page-context";
 import { TURNING_POINT_KINDS } from "@/lib/domain/turning-point";
 import { orNotFound } from "@/lib/http/or-not-found";
 import { readSegment } from "@/lib/http/path-segment";
+import { findComparable } from "@/lib/services/find-comparable";
 import { openStory } from "@/lib/services/get-story";
 
 type Props = Readonly<{ params: Promise<{ id: string }>; searchParams: Promise<Record<string, string | string[] | undefined>> }>;
@@ -21,13 +22,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ReplayPage({ params, searchParams }: Props) {
   const [{ id }, { e, kind }] = await Promise.all([params, searchParams]);
   const taskId = readSegment(id);
-  const { story, firstPart } = await loadStory(taskId);
+  const [{ story, firstPart }, comparable] = await Promise.all([loadStory(taskId), requirePageContext().then((ctx) => orNotFound(findComparable(ctx, taskId)))]);
   return (
     <Replay
       key={taskId}
       taskId={taskId}
       story={story}
       firstPart={firstPart}
+      comparable={comparable}
       eventId={typeof e === "string" ? e : null}
       kind={TURNING_POINT_KINDS.find((known) => known === kind) ?? null}
     />
