@@ -3,16 +3,40 @@ import { basename } from "node:path";
 import type { CallRecord } from "@/lib/domain/call-record";
 import type { EventDigest } from "@/lib/domain/digest";
 import { eventSchema } from "@/lib/domain/event";
-import type { Diagnosis } from "@/lib/domain/failure-class";
+import type { Diagnosis, Entities, FailureClass } from "@/lib/domain/failure-class";
+import { hashValues } from "@/lib/domain/hash";
 import { orderEvents } from "@/lib/domain/order";
 import { prepareEvent, type EventPayload } from "@/lib/domain/record-event";
 import { DEFAULT_SETTINGS } from "@/lib/domain/settings";
+import { argumentLine } from "@/lib/domain/summary-argument";
 import { parseSource } from "@/lib/sources/registry";
 
 /** What a call that failed is told by: its error in a line, and the tool that gave it. */
 export type FailedCall = Readonly<{ text: string; errorType: string | null; statusCode: number | null; tool: string }>;
 type Diagnose = (failed: FailedCall) => Diagnosis;
 type Stored = Readonly<{ digest: EventDigest; payload: EventPayload }>;
+
+/** A call as a test writes it down: without `fails` it worked. */
+export type Sent = Readonly<{ tool: string; input: unknown; fails?: FailureClass; says?: string; entities?: Entities; agent?: string }>;
+
+export function makeCalls(sent: readonly Sent[]): CallRecord[] {
+  return sent.map(({ tool, input, fails, says = "", entities = {}, agent = null }, index) => ({
+    index,
+    eventId: `e${index}`,
+    timestampMs: index * 1_000,
+    attempt: 1,
+    agent,
+    action: tool,
+    argument: argumentLine(input),
+    input,
+    callKey: hashValues(tool, input),
+    preview: says,
+    hasFailed: fails !== undefined,
+    hasWorked: fails === undefined,
+    diagnosis: fails === undefined ? null : { failureClass: fails, rule: "test", entities, excerpt: says.split("\n", 1)[0] ?? "", isAmbiguous: false },
+    trust: null,
+  }));
+}
 
 const NOW = new Date("2026-01-01T00:00:00Z");
 

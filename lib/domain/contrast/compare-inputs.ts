@@ -2,6 +2,8 @@ import { CUT_MARK } from "../cut-text";
 import { compareScalars } from "./compare-scalars";
 import { compareTexts } from "./compare-texts";
 import { addEdit, type Comparison, type Place } from "./edit";
+import { canonicalEncoding } from "./encoding";
+import type { WordEdit } from "./word-edit";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -16,8 +18,8 @@ const ASIDE_KEYS = /^(?:description|explanation|reason|reasoning|rationale|thoug
  * All edits that lead from one input to the other, by path. Equal parts and words are counted, so that a caller can tell
  * whether both calls are about the same thing.
  */
-export function compareInputs(before: unknown, after: unknown, action: string): Comparison {
-  const comparison: Comparison = { edits: [], hasHidden: false, shared: 0, smaller: 0 };
+export function compareInputs(before: unknown, after: unknown, action: string, isSameButBlanks = false): Comparison {
+  const comparison: Comparison = { edits: [], isSameButBlanks, hasHidden: false, isMuted: false, shared: 0, smaller: 0 };
   compareAny(before, after, { place: { path: null, key: "", command: "" }, action, depth: 0 }, comparison);
   return comparison;
 }
@@ -49,7 +51,12 @@ function compareFields(before: Fields, after: Fields, at: At, comparison: Compar
   for (const [from, to] of renamed) addEdit(comparison, placeOf(at, to), { role: "parameter", from, to });
   for (const key of removed) if (!renamed.has(key)) addEdit(comparison, placeOf(at, key), { role: "parameter", from: key, to: "" });
   const taken = new Set(renamed.values());
-  for (const key of added) if (!taken.has(key)) addEdit(comparison, placeOf(at, key), { role: "parameter", from: "", to: key });
+  for (const key of added) if (!taken.has(key)) addEdit(comparison, placeOf(at, key), addition(key, after[key]));
+}
+
+function addition(key: string, value: unknown): WordEdit {
+  const isEncoding = typeof value === "string" && /encod|charset|codec/i.test(key) && canonicalEncoding(value) !== null;
+  return isEncoding ? { role: "encoding", from: "", to: value } : { role: "parameter", from: "", to: key };
 }
 
 /** A key that went and one that came with the same value are one key renamed; so are the only two whose names are alike. */

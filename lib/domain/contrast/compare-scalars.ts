@@ -4,7 +4,9 @@ import { canonicalEncoding } from "./encoding";
 
 /** Two values of which at least one is no text, or two short texts of no grammar. */
 export function compareScalars(before: unknown, after: unknown, place: Place, comparison: Comparison): void {
-  comparison.smaller += 1;
+  // The place itself is shared.
+  comparison.smaller += 2;
+  comparison.shared += 1;
   const [from, to] = [textOf(before), textOf(after)];
   if (before === after || (from === to && typeof before === typeof after)) {
     comparison.shared += 1;

@@ -2,23 +2,25 @@ import { CUT_MARK } from "../cut-text";
 import { diffTokens, type Hunk } from "./diff-tokens";
 import { addEdit, type Comparison, type Place } from "./edit";
 import { lex, type Dialect, type Token } from "./lex";
+import { addedImports, splitImports, type Imports } from "./code-imports";
 import { editsOfCode } from "./code-edits";
 import { editsOfSql } from "./sql-edits";
 import type { TokenDiff } from "./word-edit";
 
 /** Two queries or two programs, token by token. */
 export function compareWords(before: string, after: string, dialect: Dialect, place: Place, comparison: Comparison): void {
-  if (before !== after && squeezed(before) === squeezed(after)) {
-    comparison.shared += 1;
-    comparison.smaller += 1;
-    addEdit(comparison, place, { role: dialect === "code" && indentOf(before) !== indentOf(after) ? "indent" : "unclear", from: "", to: "" });
-    return;
-  }
   for (const [one, other, isOpen] of sharedParts(before, after, comparison)) {
-    const diff = diffOf(lex(one, dialect), lex(other, dialect), isOpen, comparison);
+    const [sent, mended] = [split(lex(one, dialect), dialect), split(lex(other, dialect), dialect)];
+    for (const edit of addedImports(sent, mended)) addEdit(comparison, place, edit);
+    const diff = diffOf(sent.rest, mended.rest, isOpen, comparison);
     if (!diff) addEdit(comparison, place, { role: "unclear", from: "", to: "" });
     else for (const edit of dialect === "sql" ? editsOfSql(diff) : editsOfCode(diff)) addEdit(comparison, place, edit);
   }
+}
+
+/** The order of imports tells nothing, and a name within them is not the name where it is used. */
+function split(tokens: readonly Token[], dialect: Dialect): Imports {
+  return dialect === "code" ? splitImports(tokens) : { names: new Map(), rest: tokens };
 }
 
 type Open = Readonly<{ start: boolean; end: boolean }>;
@@ -44,12 +46,4 @@ function diffOf(before: readonly Token[], after: readonly Token[], open: Open, c
   const isSeen = ({ beforeFrom, beforeTo, afterFrom, afterTo }: Hunk) =>
     !(open.end && (beforeTo === before.length || afterTo === after.length)) && !(open.start && (beforeFrom === 0 || afterFrom === 0));
   return { before, after, hunks: hunks.filter(isSeen) };
-}
-
-function squeezed(text: string): string {
-  return text.replace(/\s+/g, "");
-}
-
-function indentOf(text: string): string {
-  return text.split("\n").map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0).join();
 }

@@ -20,6 +20,7 @@ export type EditRole =
   | "import"
   | "guard"
   | "indent"
+  | "spacing"
   | "program"
   | "subcommand"
   | "flag"
@@ -48,8 +49,12 @@ export type Edit = Readonly<{
 /** Where edits are collected while two inputs are walked. */
 export type Comparison = {
   readonly edits: Edit[];
+  /** Both calls have one key, which does not count blanks: they differ in blanks alone. */
+  readonly isSameButBlanks: boolean;
   /** Something was cut away, so there may be differences that nobody sees. */
   hasHidden: boolean;
+  /** The later call works whatever came of it (`|| true`): its success tells nothing. */
+  isMuted: boolean;
   /** Words and values that both calls share, and those of the call that has fewer. */
   shared: number;
   smaller: number;

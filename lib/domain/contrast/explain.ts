@@ -5,7 +5,7 @@ import type { Edit, EditRole } from "./edit";
 import { messageOf, names, type Message } from "./message";
 import { areAlike, isSlip } from "./name-likeness";
 import { lastSegment, relatePaths } from "./path-relation";
-import { isLooser, isRelief, kindsOfIds } from "./value-change";
+import { isLooser, isRelief, kindsOfIds, numberOf } from "./value-change";
 
 /**
  * How well an edit explains that the call failed before it and worked after it: `named` where the message itself names
@@ -30,6 +30,9 @@ export function explain(edit: Edit, failed: CallRecord): Explanation {
   return CONSISTENT[failureClass]?.(one) ? "consistent" : null;
 }
 
+/** Running on fewer files is no fix, unless it was this file that could not be taken. */
+const REFUSES_ARGUMENT = /ignored|symbolic link|unrecognized|unexpected|unknown|extra|too many|被忽略|无法识别|多余/i;
+
 /** By role: whether the message names what was changed. */
 function isNamed({ edit, message, failed }: Case): boolean {
   const { role, from, to, key, owner } = edit;
@@ -44,7 +47,8 @@ function isNamed({ edit, message, failed }: Case): boolean {
     case "program":
     case "subcommand":
     case "argument":
-      return from !== "" && to !== "" && names(message, from) && (areAlike(from, to) || names(message, to) || role === "program");
+      if (to === "") return names(message, from) && REFUSES_ARGUMENT.test(message.text);
+      return from !== "" && names(message, from) && (areAlike(from, to) || names(message, to) || role === "program");
     case "literal":
       return names(message, from) && (names(message, to) || areAlike(from, to));
     case "value":
@@ -55,9 +59,12 @@ function isNamed({ edit, message, failed }: Case): boolean {
     case "digits":
       return names(message, key) || names(message, from);
     case "path":
+      if (relatePaths(from, to) === "below") return /EISDIR|is a directory|not a file|是(?:一个)?目录|不是文件/i.test(message.text);
       return isRelatedPath(edit) && (names(message, from) || names(message, lastSegment(from)));
     case "import":
-      return names(message, to);
+      return names(message, to) && /not defined|NameError|ReferenceError|cannot find name|undeclared|undefined|未定义/i.test(message.text);
+    case "spacing":
+      return /not found|no match|did(?: not|n't) match|could not find|未找到|找不到|不匹配/i.test(message.text);
     case "guard":
       return /NoneType|\bnull\b|\bundefined\b/.test(message.text);
     case "flag":
@@ -108,13 +115,13 @@ function namesFlag(message: Message, flag: string): boolean {
 function namesValue(edit: Edit, message: Message): boolean {
   const { from, to, key, owner } = edit;
   if (from === "") return to !== "" && names(message, key) && names(message, to);
-  if (names(message, from) && names(message, to)) return true;
+  if (numberOf(from) === null && names(message, from) && names(message, to)) return true;
   if (isLooser(edit, message) || kindsOfIds(edit, message) !== null) return true;
   const isAboutIt = names(message, from) || (key !== "" && names(message, key)) || (owner !== "" && names(message, owner));
-  return isAboutIt && isChoice(from) && isChoice(to) && isSlip(from, to);
+  return isAboutIt && isChoice(from) && isChoice(to) && areAlike(from, to);
 }
 
-/** Reads like one of a few allowed words. */
+/** Reads like one of a few allowed words; what begins with a capital is somebody's name. */
 function isChoice(value: string): boolean {
-  return /^[\p{L}][\p{L}_-]{1,30}$/u.test(value);
+  return /^(?:[\p{Ll}\p{Lo}][\p{Ll}\p{Lo}_-]{1,30}|[A-Z][A-Z_]{1,30})$/u.test(value);
 }

@@ -5,6 +5,7 @@ import { compareInputs } from "./compare-inputs";
 import type { Change, Contrast } from "./contrast";
 import type { Comparison, Edit } from "./edit";
 import { explain } from "./explain";
+import { findPrecondition, type Precondition } from "./find-precondition";
 import { wordRule, type Wording } from "./word-rule";
 
 /** Successes of the same tool after a failure that are looked at; the fix is rarely further away. */
@@ -16,7 +17,10 @@ const MAX_EDITS = 12;
 const MAX_CHANGES = 20;
 const MAX_CHANGE = 200;
 
-type Found = Readonly<{ contrast: Omit<Contrast, "support">; edit: Edit }>;
+/** What was said is no call whose arguments could be mended. */
+const SPEAKS = /^(?:reply|respond|answer|message|say|回复|回答)$/i;
+
+type Found = Omit<Contrast, "support">;
 
 /**
  * What mended the failing calls of a task, each told by the difference to a later call of the same tool that worked (D2).
@@ -32,36 +36,43 @@ export function findContrasts(calls: readonly CallRecord[]): Contrast[] {
   const found = calls.filter((call) => call.hasFailed && call.diagnosis !== null).flatMap((failed) => contrastOf(failed, calls) ?? []);
   const byFix = new Map<string, Found[]>();
   for (const one of found) {
-    const { tool, rule } = one.contrast;
+    const { tool, rule } = one;
     byFix.set(`${tool}\n${rule.en}`, [...(byFix.get(`${tool}\n${rule.en}`) ?? []), one]);
   }
-  return [...byFix.values()].flatMap(([first, ...others]) => (first ? [{ ...first.contrast, support: others.length + 1 }] : []));
+  return [...byFix.values()].flatMap(([first, ...others]) => (first ? [{ ...first, support: others.length + 1 }] : []));
 }
 
 function contrastOf(failed: CallRecord, calls: readonly CallRecord[]): Found | null {
-  if (failed.input === null || failed.input === undefined || isThought(failed.action)) return null;
+  if (failed.input === null || failed.input === undefined || isThought(failed.action) || SPEAKS.test(failed.action)) return null;
+  const precondition = findPrecondition(failed, calls);
+  if (precondition) return preconditionFrom(failed, precondition);
   const ofTool = calls.filter((call) => call.action === failed.action && call.agent === failed.agent);
   if (hasWorkedAsItStood(failed, ofTool)) return null;
   const candidates = ofTool.filter((call) => call.index > failed.index && call.hasWorked && call.input !== null).slice(0, MAX_CANDIDATES);
   for (const succeeded of candidates) {
-    const comparison = compareInputs(failed.input, succeeded.input, failed.action);
+    const comparison = compareInputs(failed.input, succeeded.input, failed.action, isSameKey(failed, succeeded));
     const edit = onlyExplanation(failed, comparison);
     const wording = edit && wordRule(edit, failed, succeeded);
     if (!edit || !wording || isContradicted(edit, failed, succeeded, ofTool)) continue;
-    return { contrast: contrastFrom({ failed, succeeded, edit, wording, comparison }), edit };
+    return contrastFrom({ failed, succeeded, edit, wording, comparison });
   }
   return null;
 }
 
 /** The same arguments worked later: the failure passed by itself. */
 function hasWorkedAsItStood(failed: CallRecord, ofTool: readonly CallRecord[]): boolean {
-  return failed.callKey !== "" && ofTool.some((call) => call.hasWorked && call.index > failed.index && call.callKey === failed.callKey);
+  return ofTool.some((call) => call.hasWorked && call.index > failed.index && isSameKey(call, failed) && JSON.stringify(call.input) === JSON.stringify(failed.input));
+}
+
+/** Equal but for blanks, which a key does not count. */
+function isSameKey(a: CallRecord, b: CallRecord): boolean {
+  return a.callKey !== "" && a.callKey === b.callKey;
 }
 
 /** The one edit that explains the failure: the only one, or the only one that the message names. */
 function onlyExplanation(failed: CallRecord, comparison: Comparison): Edit | null {
   const edits = distinct(comparison.edits);
-  if (edits.length === 0 || edits.length > MAX_EDITS || comparison.shared < comparison.smaller * SAME_AIM) return null;
+  if (comparison.isMuted || edits.length === 0 || edits.length > MAX_EDITS || comparison.shared < comparison.smaller * SAME_AIM) return null;
   const explained = edits.map((edit) => [edit, explain(edit, failed)] as const);
   const named = explained.filter(([, how]) => how === "named").map(([edit]) => edit);
   if (named.length > 0) return named.length === 1 ? (named[0] ?? null) : null;
@@ -73,7 +84,7 @@ function onlyExplanation(failed: CallRecord, comparison: Comparison): Edit | nul
 function distinct(edits: readonly Edit[]): Edit[] {
   const seen = new Set<string>();
   return edits.filter((edit) => {
-    const key = JSON.stringify([edit.role, edit.from, edit.to, edit.owner]);
+    const key = edit.role === "digits" ? edit.role : JSON.stringify([edit.role, edit.from, edit.to, edit.owner]);
     return !seen.has(key) && seen.add(key);
   });
 }
@@ -105,7 +116,7 @@ function isSameWords(a: string, b: string): boolean {
 
 type Parts = Readonly<{ failed: CallRecord; succeeded: CallRecord; edit: Edit; wording: Wording; comparison: Comparison }>;
 
-function contrastFrom({ failed, succeeded, edit, wording, comparison }: Parts): Omit<Contrast, "support"> {
+function contrastFrom({ failed, succeeded, edit, wording, comparison }: Parts): Found {
   return {
     tool: failed.action,
     failedEventId: failed.eventId,
@@ -118,6 +129,22 @@ function contrastFrom({ failed, succeeded, edit, wording, comparison }: Parts): 
     failureClass: failed.diagnosis?.failureClass ?? "other",
     ...wording,
     changed: changesOf(comparison.edits),
+  };
+}
+
+function preconditionFrom(failed: CallRecord, { succeeded, asked, wording }: Precondition): Found {
+  return {
+    tool: failed.action,
+    failedEventId: failed.eventId,
+    failedIndex: failed.index,
+    succeededEventId: succeeded.eventId,
+    succeededIndex: succeeded.index,
+    path: null,
+    from: "",
+    to: asked,
+    failureClass: failed.diagnosis?.failureClass ?? "other",
+    ...wording,
+    changed: [],
   };
 }
 

@@ -4,7 +4,7 @@ import type { CallRecord } from "../call-record";
 export type Message = Readonly<{ text: string; lower: string }>;
 
 export function messageOf({ preview, diagnosis }: CallRecord): Message {
-  const text = [diagnosis?.excerpt ?? "", preview, ...Object.values(diagnosis?.entities ?? {})].join("\n").slice(0, 2_000);
+  const text = [diagnosis?.excerpt ?? "", preview, ...Object.values(diagnosis?.entities ?? {})].join("\n").slice(0, 2_000).replaceAll("\\n", "\n");
   return { text, lower: text.toLowerCase() };
 }
 

@@ -2,7 +2,7 @@
 const MAX_LENGTH = 64;
 
 /**
- * Whether two names may be names of one thing: they share a word (`created_time`, `created_at`), one abbreviates the
+ * Whether two names may be names of one thing: they share a word (`created_time`, `created_at`) or their beginning, one abbreviates the
  * other (`uid`, `user_id`), or they differ by a slip of the keyboard (`nmae`, `name`).
  */
 export function areAlike(a: string, b: string): boolean {
@@ -10,8 +10,15 @@ export function areAlike(a: string, b: string): boolean {
   if (one === other) return true;
   const words = new Set(wordsOf(a));
   if (wordsOf(b).some((word) => word.length >= 3 && words.has(word))) return true;
+  if (sharedStart(one, other) >= Math.max(4, Math.min(one.length, other.length) / 2)) return true;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   return isWithin(short, long) || isSlip(one, other);
+}
+
+function sharedStart(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return length;
 }
 
 function wordsOf(name: string): string[] {

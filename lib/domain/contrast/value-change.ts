@@ -41,14 +41,17 @@ export function numberOf(text: string): number | null {
 export function limitOf({ from, to }: Edit, { text }: Message): { limit: number; isMost: boolean } | null {
   const [before, after] = [numberOf(from), numberOf(to)];
   if (before === null || after === null) return null;
-  for (const [found] of text.matchAll(/\d{1,12}(?:\.\d{1,6})?/g)) {
+  for (const { 0: found, index } of text.matchAll(/\d{1,12}(?:\.\d{1,6})?/g)) {
     const limit = Number(found);
-    if (after <= limit && limit < before && MOST.test(text)) return { limit, isMost: true };
-    if (before < limit && limit <= after && LEAST.test(text)) return { limit, isMost: false };
+    const around = text.slice(Math.max(0, index - NEAR), index + found.length + NEAR);
+    if (after <= limit && limit < before && MOST.test(around)) return { limit, isMost: true };
+    if (before < limit && limit <= after && LEAST.test(around)) return { limit, isMost: false };
   }
   return null;
 }
 
+/** A number is a limit where one of these words stands close by. */
+const NEAR = 32;
 const MOST = /max|at most|exceed|no more than|less than|<=|≤|up to|between|too (?:large|big|high|many|long)|limit|最大|最多|不超过|不能超过|超过|超出|上限|之间|小于/i;
 const LEAST = /min|at least|no less than|greater than|>=|≥|between|too (?:small|low|short|few)|最小|最少|至少|不低于|下限|之间|大于/i;
 
