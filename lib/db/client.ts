@@ -6,18 +6,19 @@ import { dialectOf, sqlitePath, type Dialect } from "./dialect";
 import { makeFolder } from "./make-folder";
 import { SqliteAdapterFactory } from "./sqlite-adapter";
 import { storingAnyText } from "./storable-adapter";
-import { makeTransaction, type RunEach } from "./transaction";
+import { makeTransaction, type ReadRows, type RunEach } from "./transaction";
 import { refusingStrayWrites } from "./transaction-scope";
 
 export type { Dialect } from "./dialect";
 
 /** What a store function needs: the database itself, or an open transaction of it. */
-export type Queryable = Readonly<{ prisma: Prisma.TransactionClient; dialect: Dialect; runEach?: RunEach }>;
+export type Queryable = Readonly<{ prisma: Prisma.TransactionClient; dialect: Dialect; runEach?: RunEach; readRows?: ReadRows }>;
 export type Tx = Queryable;
 
 export type Db = Readonly<{
   prisma: PrismaClient;
   dialect: Dialect;
+  readRows?: ReadRows;
   /**
    * Serializable on both databases. `run` may run more than once (when another transaction was first), so it must
    * change nothing but the database, and must use the `tx` it is given.
@@ -31,16 +32,20 @@ export type OpenOptions = Readonly<{ url: string; /** PostgreSQL only. */ maxCon
 /** Opens the database; it is not migrated here (see migrate.ts). A missing SQLite file is made, and its folder. */
 export async function openDb(options: OpenOptions): Promise<Db> {
   const dialect = dialectOf(options.url);
-  const { prisma, runEach } = dialect === "sqlite" ? openSqlite(options.url) : { prisma: openPostgresql(options) };
+  if (dialect === "sqlite") return openSqlite(options.url);
+  const prisma = openPostgresql(options);
   await prisma.$connect();
-  return { prisma, dialect, transaction: makeTransaction(prisma, dialect, runEach), close: () => prisma.$disconnect() };
+  return { prisma, dialect, transaction: makeTransaction(prisma, dialect), close: () => prisma.$disconnect() };
 }
 
-function openSqlite(url: string): { prisma: PrismaClient; runEach: RunEach } {
+async function openSqlite(url: string): Promise<Db> {
   const file = sqlitePath(url);
   makeFolder(path.dirname(file));
   const factory = new SqliteAdapterFactory(file);
-  return { prisma: new PrismaClient({ adapter: refusingStrayWrites(storingAnyText(factory)) }), runEach: factory.runEach };
+  const prisma = new PrismaClient({ adapter: refusingStrayWrites(storingAnyText(factory)) });
+  await prisma.$connect();
+  const { reader, writer } = factory.direct();
+  return { prisma, dialect: "sqlite", readRows: reader.readRows, transaction: makeTransaction(prisma, "sqlite", writer), close: () => prisma.$disconnect() };
 }
 
 /** The two clients come from one schema; SQLite's types are the narrower, so the application is typed with them. */

@@ -14,17 +14,18 @@ const PAGE = 1_000;
 const BLOCKS = 20;
 
 /** Of these events, the ones already there. One statement whatever the number. */
-export async function findKnownEvents({ prisma, dialect }: Queryable, keys: readonly EventKey[]): Promise<EventKey[]> {
+export async function findKnownEvents(q: Queryable, keys: readonly EventKey[]): Promise<EventKey[]> {
   if (keys.length === 0) return [];
-  const list = JSON.stringify(keys.map(({ projectId, taskId, eventId }) => [projectId, taskId, eventId]));
+  const statement = new Statement(q);
+  const list = statement.put(JSON.stringify(keys.map(({ projectId, taskId, eventId }) => [projectId, taskId, eventId])));
   // CROSS JOIN keeps SQLite from reading the table first; each key is then one look into the primary key.
   const sql =
-    dialect === "sqlite"
-      ? `SELECT e."projectId", e."taskId", e."eventId" FROM json_each(?) AS k CROSS JOIN "Event" AS e
+    q.dialect === "sqlite"
+      ? `SELECT e."projectId", e."taskId", e."eventId" FROM json_each(${list}) AS k CROSS JOIN "Event" AS e
          WHERE e."projectId" = k.value ->> 0 AND e."taskId" = k.value ->> 1 AND e."eventId" = k.value ->> 2`
-      : `SELECT e."projectId", e."taskId", e."eventId" FROM jsonb_array_elements($1::jsonb) AS k JOIN "Event" AS e
+      : `SELECT e."projectId", e."taskId", e."eventId" FROM jsonb_array_elements(${list}::jsonb) AS k JOIN "Event" AS e
          ON e."projectId" = k.value ->> 0 AND e."taskId" = k.value ->> 1 AND e."eventId" = k.value ->> 2`;
-  return prisma.$queryRawUnsafe<EventKey[]>(sql, list);
+  return statement.read<EventKey>(q, sql);
 }
 
 /** Adds events that are not there yet (see findKnownEvents). */

@@ -1,13 +1,14 @@
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import type { SqlDriverAdapter, SqlQuery, Transaction } from "@prisma/driver-adapter-utils";
-import type { Database, Statement } from "better-sqlite3";
+import type { Database } from "better-sqlite3";
 import { isRead } from "./dialect";
-import type { RunEach } from "./transaction";
+import { SqliteDirect } from "./sqlite-direct";
 import { WriteLock } from "./write-lock";
 
 const BUSY_MS = 10_000;
 const RETRY_MS = 10;
 
+type Direct = Readonly<{ reader: SqliteDirect; writer: SqliteDirect }>;
 type ClientHolder = { readonly client: Database };
 
 /**
@@ -20,8 +21,7 @@ type ClientHolder = { readonly client: Database };
 export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
   readonly #path: string;
   readonly #busyMs: number;
-  #writer: Database | null = null;
-  readonly #statements = new Map<string, Statement>();
+  #direct: Direct | null = null;
 
   /** @param busyMs how long a write waits for another process, as SQLite's own busy timeout would */
   constructor(path: string, busyMs = BUSY_MS) {
@@ -36,22 +36,15 @@ export class SqliteAdapterFactory extends PrismaBetterSqlite3 {
     setPragmas(client);
     const reader = await new PrismaBetterSqlite3({ url: this.#path, readonly: true, timeout: BUSY_MS }).connect();
     beginIsDoneHere(client);
-    this.#writer = client;
-    this.#statements.clear();
+    this.#direct = { reader: new SqliteDirect(clientOf(reader)), writer: new SqliteDirect(client) };
     return joinConnections(writer, reader, client, this.#busyMs);
   }
 
-  /**
-   * Runs a statement for many rows on the writer, inside the transaction that is open there. For the rows of a recording:
-   * one JSON parameter through Prisma costs three times as much.
-   */
-  readonly runEach: RunEach = (sql, rows) => {
-    const client = this.#writer;
-    if (!client?.inTransaction) throw new Error("runEach belongs inside a transaction");
-    const statement = this.#statements.get(sql) ?? client.prepare(sql);
-    this.#statements.set(sql, statement);
-    for (const row of rows) statement.run(...row);
-  };
+  /** Both connections for statements past Prisma. @throws Error before it is connected */
+  direct(): Direct {
+    if (!this.#direct) throw new Error("the database is not connected");
+    return this.#direct;
+  }
 }
 
 /** WAL lets readers go on while one writes; synchronous=FULL because an event answered with 202 must survive a power cut. */

@@ -22,6 +22,11 @@ export class Statement {
     else await prisma.$executeRawUnsafe(sql, ...this.values);
   }
 
+  /** Its rows, run as `sql`; past Prisma where that can be. */
+  async read<Row>({ prisma, readRows }: Queryable, sql: string): Promise<Row[]> {
+    return readRows ? (readRows(sql, this.values.map(toSqlite)) as Row[]) : prisma.$queryRawUnsafe<Row[]>(sql, ...this.values);
+  }
+
   /** Whether a column holds a text, whatever the case; no character of the text is a wildcard. */
   contains(columns: readonly string[], text: string): string {
     const escaped = (spelling: string) => `%${spelling.replace(/[\\%_]/g, "\\$&")}%`;
