@@ -105,7 +105,7 @@ const ATTITUDE =
 const NARRATES = /^(?:I|I'm|I'll|I've|I'd|[Ww]e|[Ww]e'll|[Ww]e've|[Mm]y|[Oo]ur)\s|^(?:我|本人)(?!国)|[?？]$/;
 
 /** What a rule needs to name to be concrete; beside an attitude it needs more, or it is an attitude with a topic. */
-const CONCRETE = 2;
+const CONCRETE = 1.5;
 const BESIDE_ATTITUDE = { withAnchor: 3, without: 4 };
 
 /**
@@ -135,7 +135,7 @@ function findSingleCase(anchors: readonly Anchor[]): Anchor | undefined {
 function weigh(text: string, anchors: readonly Anchor[]): number {
   let rest = text;
   for (const { from, to } of anchors) rest = rest.slice(0, from) + " ".repeat(to - from) + rest.slice(to);
-  const words = new Set(contentWords(rest)).size + contentChinese(rest).reduce((sum, run) => sum + run.length, 0) / 2;
+  const words = new Set(contentWords(rest)).size + contentChinese(rest).reduce((sum, word) => sum + Math.min(2, word.length) / 2, 0);
   const names = new Set(properNames(rest)).size + anchors.reduce((sum, { kind }) => sum + (kind === "name" ? 2 : 1), 0);
   const named = words + names;
   return named >= 1 && BANS.test(text) ? named + 1 : named;

@@ -21,6 +21,7 @@ const CASE_PATTERNS: readonly RegExp[] = [
   /(?<![\w.,])(?!\d{0,20}0{5})\d{9,30}(?![\w.,]\d)/g,
 ];
 const DATE = /\b(?:19|20)\d\d[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])\b|(?:19|20)\d\d ?年 ?\d{1,2} ?月(?: ?\d{1,2} ?[日号])?/g;
+const URL = /\bhttps?:\/\/[^\s，。；）)>"'`]{1,300}/gi;
 const QUOTED = /`[^`\n]{1,200}`|"[^"\n]{1,200}"|“[^”\n]{1,200}”|「[^」\n]{1,200}」|『[^』\n]{1,200}』|(?<!\w)'[^'\n]{1,80}'(?!\w)/g;
 const TOKEN = /[A-Za-z0-9_$%./~@*-][\w$%./:@*+=-]*(?:\(\))?/g;
 
@@ -36,7 +37,7 @@ export function findAnchors(text: string): Anchor[] {
     const to = from + found.length;
     if (!anchors.some((other) => from < other.to && other.from < to)) anchors.push({ kind, text: found, from, to });
   };
-  for (const match of read.matchAll(QUOTED)) add("name", match[0], match.index);
+  for (const pattern of [QUOTED, URL]) for (const match of read.matchAll(pattern)) add("name", match[0].replace(/[.,;:!?]+$/, ""), match.index);
   for (const pattern of CASE_PATTERNS) for (const match of read.matchAll(pattern)) add("case", match[0], match.index);
   for (const match of read.matchAll(DATE)) add("date", match[0], match.index);
   for (const match of read.matchAll(TOKEN)) {
