@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { openHelp } from "@/components/shell/help-state";
 import { IconButton } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Chip } from "@/components/ui/tag";
@@ -9,6 +10,11 @@ import { TURNING_POINT_KINDS, type TurningPointKind } from "@/lib/domain/turning
 import { useReplayWords } from "./words";
 
 type Props = Readonly<{ head: StoryHead; kind: TurningPointKind | null; onFilter: (kind: TurningPointKind | null) => void; onFind: () => void }>;
+
+/** Where the line is short the words give way: the key stays, and says in its title what it does. */
+function Hint({ keys, words }: Readonly<{ keys: readonly string[]; words: string }>) {
+  return <span title={words}>{keys.map((key) => <Kbd key={key}>{key}</Kbd>)}<span className="w">{words}</span></span>;
+}
 
 /** Always in view: how often the task turned and failed, and a filter by kind. */
 export function ReplayBar({ head, kind, onFilter, onFind }: Props) {
@@ -30,10 +36,12 @@ export function ReplayBar({ head, kind, onFilter, onFind }: Props) {
       </div>
       <span className="grow" />
       <div className="hints">
-        <span><Kbd>j</Kbd><Kbd>k</Kbd> {hint("event")}</span>
-        <span><Kbd>n</Kbd><Kbd>p</Kbd> {hint("turningPoint")}</span>
-        <span className="lo"><Kbd>f</Kbd> {hint("firstFailure")}</span>
-        <span className="lo"><Kbd>{t("space")}</Kbd> {hint("step")}</span>
+        <Hint keys={["j", "k"]} words={hint("event")} />
+        <Hint keys={["n", "p"]} words={hint("turningPoint")} />
+        <Hint keys={["f"]} words={hint("firstFailure")} />
+        <Hint keys={[t("space")]} words={hint("step")} />
+        <Hint keys={["/"]} words={hint("find")} />
+        <button type="button" title={hint("all")} onClick={openHelp}><Kbd>?</Kbd> {hint("help")}</button>
       </div>
       <IconButton icon="search" label={t("find")} onClick={onFind} aria-keyshortcuts="/" />
     </>

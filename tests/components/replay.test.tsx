@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Replay } from "@/components/replay/replay";
+import { onOpenHelp } from "@/components/shell/help-state";
 import { layoutStory } from "@/lib/domain/layout-story";
 import type { EventRow, FoldRow, StoryRow } from "@/lib/domain/story";
 import { partSizes, storyParts } from "@/lib/domain/story-parts";
@@ -95,6 +96,17 @@ describe("the replay page", () => {
     expect(screen.getByText("2 turning points, 1 failure")).toBeVisible();
     expect(screen.getByText("5 process records left out on the way in")).toBeVisible();
     expect(screen.getByText("1 value redacted")).toBeVisible();
+  });
+
+  it("names its keys beside the filter, and opens the list of all of them", async () => {
+    await open();
+    const keys = ["event", "turning point", "first failure", "step", "find"].map((title) => [...screen.getByTitle(title).querySelectorAll("kbd")].map((key) => key.textContent).join(" "));
+    expect(keys).toEqual(["j k", "n p", "f", "space", "/"]);
+    const onHelp = vi.fn();
+    const stop = onOpenHelp(onHelp);
+    await userEvent.click(screen.getByTitle("all keyboard shortcuts"));
+    expect(onHelp).toHaveBeenCalledOnce();
+    stop();
   });
 
   it("tells a decision in one row: choice among options, result, and why it turned the task", async () => {

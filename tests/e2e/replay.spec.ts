@@ -30,6 +30,29 @@ async function open(page: Page, path: string): Promise<void> {
 
 const current = (page: Page) => page.locator('.list [aria-current="true"]');
 
+test("at 1280 px its keys are named beside the filter", async ({ page, request }) => {
+  await record(request, "e2e-hints");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, "/tasks/e2e-hints");
+  for (const title of ["first failure", "step", "find"]) await expect(page.locator(".hints").getByTitle(title)).toBeVisible();
+  await page.locator(".hints").getByTitle("all keyboard shortcuts").click();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+});
+
+test("it is compared with a run that went well, or with one chosen from the list", async ({ page, request }) => {
+  await record(request, "e2e-compare");
+  await record(request, "e2e-compare-other");
+  await open(page, "/tasks/e2e-compare");
+  await page.getByRole("button", { name: "Compare…" }).click();
+  await page.getByRole("menuitem", { name: "With the run that went well" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Both runs decided the same all the way." })).toBeVisible();
+
+  await open(page, "/tasks/e2e-compare");
+  await page.getByRole("button", { name: "Compare…" }).click();
+  await page.getByRole("menuitem", { name: "Choose another run" }).click();
+  await expect(page.getByRole("region", { name: "1 selected" })).toBeVisible();
+});
+
 test("where a task turned is found by keyboard alone, and a link leads back to it", async ({ page, request }) => {
   await record(request, "e2e-keys");
   await open(page, "/tasks/e2e-keys");
