@@ -3,6 +3,7 @@ import { DomainError } from "@/lib/domain/errors";
 import type { TaskStatus } from "@/lib/domain/task";
 import { insertJson } from "./bulk";
 import type { Queryable } from "./client";
+import { forgetTasks } from "./forget-tasks";
 import { Statement } from "./statement";
 
 export type TaskRow = Omit<Prisma.TaskGetPayload<object>, "status"> & { status: TaskStatus };
@@ -37,12 +38,18 @@ export async function findTaskOrThrow(q: Queryable, projectId: string, id: strin
   return task;
 }
 
+/** What lists that name tasks need of them. */
+export async function listTasksById({ prisma }: Queryable, projectId: string, ids: readonly string[]): Promise<Pick<TaskRow, "id" | "title" | "status">[]> {
+  const rows = await prisma.task.findMany({ where: { projectId, id: { in: [...ids] } }, select: { id: true, title: true, status: true } });
+  return rows as Pick<TaskRow, "id" | "title" | "status">[];
+}
+
 /**
- * Adds a task unless its id is taken.
+ * Adds a task unless its id is taken. `now`: when it is made.
  *
  * @returns whether it was added
  */
-export async function insertTask({ prisma }: Queryable, task: NewTask): Promise<boolean> {
+export async function insertTask({ prisma }: Queryable, task: NewTask, now: Date): Promise<boolean> {
   const { projectId, id } = task;
   const taken = await prisma.task.findUnique({ where: { projectId_id: { projectId, id } }, select: { id: true } });
   if (taken) return false;
@@ -51,6 +58,7 @@ export async function insertTask({ prisma }: Queryable, task: NewTask): Promise<
   await prisma.task.create({
     data: {
       ...columns,
+      createdAt: now,
       ...(input == null ? {} : { input: input as Json }),
       ...(tools ? { tools: [...tools] } : {}),
       ...(tags ? { tags: [...tags] } : {}),
@@ -120,9 +128,10 @@ export async function endTask({ prisma }: Queryable, { projectId, id, version }:
 }
 
 /** Removes tasks of one source with all that hangs on them. @returns how many */
-export async function deleteTasks({ prisma }: Queryable, projectId: string, { source }: Readonly<{ source: string }>): Promise<number> {
+export async function deleteTasks({ prisma, dialect }: Queryable, projectId: string, { source }: Readonly<{ source: string }>): Promise<number> {
   const tasks = await prisma.task.findMany({ where: { projectId, source }, select: { id: true } });
   const taskId = { in: tasks.map(({ id }) => id) };
+  await forgetTasks({ prisma, dialect }, projectId, taskId.in);
   await prisma.storyPart.deleteMany({ where: { projectId, taskId } });
   await prisma.turningPoint.deleteMany({ where: { projectId, taskId } });
   await prisma.eventBlock.deleteMany({ where: { projectId, taskId } });

@@ -14,18 +14,19 @@ const REPEATS = 3;
  * arguments, else to go on.
  *
  * @param recent the task's latest events, in any order; only decisions count
+ * @param learned rules of the same session, handed on while its last call has failed
  */
-export function adviseOn(recent: readonly EventDigest[]): Advice {
+export function adviseOn(recent: readonly EventDigest[], learned: readonly string[]): Advice {
   const calls = orderEvents(recent).filter(({ callKey, status }) => callKey !== "" && status !== "running");
   const last = calls.at(-1);
-  if (!last || last.status !== "failed") return goOn();
+  if (!last || last.status !== "failed") return goOn([]);
   const others = calls.findLastIndex(({ callKey, status }) => callKey !== last.callKey || status !== "failed");
   const repeats = calls.length - 1 - others;
-  if (repeats < REPEATS) return goOn();
+  if (repeats < REPEATS) return goOn(learned);
   const error = last.failure?.errorType ? ` (${last.failure.errorType})` : "";
-  return { action: "interrupt", reason: `${last.action ?? last.type} failed ${repeats} times in a row with the same arguments${error}; change the arguments or the tool`, lessons: [] };
+  return { action: "interrupt", reason: `${last.action ?? last.type} failed ${repeats} times in a row with the same arguments${error}; change the arguments or the tool`, lessons: learned };
 }
 
-function goOn(): Advice {
-  return { action: "continue", reason: "", lessons: [] };
+function goOn(lessons: readonly string[]): Advice {
+  return { action: "continue", reason: "", lessons };
 }

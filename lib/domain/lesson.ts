@@ -1,5 +1,7 @@
-import type { Language } from "./language";
+import { z } from "zod";
 import type { Trust } from "./event";
+import type { Language } from "./language";
+import { taskTypeSchema } from "./task";
 
 export const LESSON_STATUSES = ["candidate", "active", "long_term", "expired", "held", "rejected", "invalidated", "superseded"] as const;
 export type LessonStatus = (typeof LESSON_STATUSES)[number];
@@ -34,3 +36,19 @@ export type Evidence = Readonly<{
 
 /** A lesson as it is proposed, before it was checked or stored. */
 export type LessonCandidate = Rule & Readonly<{ placement: Placement; language: Language; evidence: readonly Evidence[] }>;
+
+const words = (max: number) => z.string().trim().min(1).max(max);
+
+/** Body of `POST /api/v1/lessons`: an agent, or a person through it, proposes a lesson. It is always a candidate. */
+export const proposeLessonSchema = z.object({
+  task_type: taskTypeSchema,
+  /** One imperative rule; over 80 visible characters it is shortened where that loses nothing, else refused. */
+  content: words(1_000),
+  applies_when: words(500).nullish(),
+  not_when: words(500).nullish(),
+  tool: words(200).nullish(),
+  tags: z.array(words(100)).max(20).nullish(),
+  keywords: z.array(words(100)).max(20).nullish(),
+  evidence: z.object({ task_id: words(200), event_ids: z.array(words(200)).max(20) }).nullish(),
+});
+export type ProposeLesson = z.infer<typeof proposeLessonSchema>;

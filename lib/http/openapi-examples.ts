@@ -30,3 +30,7 @@ export const task = {
   attempts: 1, events: 1, dropped_events: 0, thinned_events: 0, failures: 1, turning_points: { first_failure: 1, hesitation: 0, anomaly: 0, recovery: 0, divergence: 0 },
   redactions: 0, cuts: 0, raw_bytes: 512, is_derived: true, input: { path: "orders/march.csv" }, tools: ["read_file", "write_file"], tags: ["csv"], metadata: {},
 };
+
+export const proposeLesson = { task_type: "csv_batch_process", content: "Read orders/*.csv as gb18030, not utf-8", applies_when: "the file comes from the till system", tool: "read_file", tags: ["csv"], evidence: { task_id: id, event_ids: ["0195f3a2-1"] } };
+export const proposedLesson = { lesson_id: "0195f3a2-7c41-7abc-8def-000000000001", status: "candidate", conflicts: [] };
+export const reusedLesson = { lesson_id: "0195f3a2-7c41-7abc-8def-000000000001", reused: true };

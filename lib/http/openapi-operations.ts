@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import type { Scope } from "@/lib/domain/policy";
+import { listConflictsSchema } from "@/lib/services/list-conflicts";
 import { listEventsSchema } from "@/lib/services/list-events";
+import { listLessonsSchema } from "@/lib/services/list-lessons";
+import { listPatternsSchema } from "@/lib/services/list-patterns";
 import { listTasksSchema } from "@/lib/services/list-tasks";
 import { importQuerySchema } from "./import-query";
 import type { ANSWERED, SENT } from "./openapi-schemas";
@@ -73,6 +76,31 @@ export const OPERATIONS: readonly Operation[] = [
     method: "get", path: "/events", operationId: "listEvents", summary: "Find events by condition", scopes: ["read"], query: listEventsSchema,
     description: "Newest first. `from` is included, `to` is not.",
     answers: [{ status: 200, schema: "EventList", description: "A page of events" }],
+  },
+  {
+    method: "get", path: "/lessons", operationId: "listLessons", summary: "List lessons", scopes: ["read"], query: listLessonsSchema,
+    description: "Newest first.",
+    answers: [{ status: 200, schema: "LessonList", description: "A page of lessons" }],
+  },
+  {
+    method: "post", path: "/lessons", operationId: "proposeLesson", summary: "Propose a lesson", scopes: ["ingest"],
+    description: "Always a candidate: a person approves it. 422 tells why a rule is refused (empty advice, too long, outside the tools).",
+    body: { schema: "ProposeLesson", example: example.proposeLesson },
+    answers: [
+      { status: 201, schema: "ProposedLesson", description: "The candidate, and the conflicts it raised", example: example.proposedLesson },
+      { status: 200, schema: "ReusedLesson", description: "A lesson already says it; its evidence grew", example: example.reusedLesson },
+    ],
+  },
+  { method: "get", path: "/lessons/{lesson_id}", operationId: "getLesson", summary: "Read a lesson", scopes: ["read"], answers: [{ status: 200, schema: "Lesson", description: "The lesson with its evidence, versions and conflicts" }] },
+  {
+    method: "get", path: "/conflicts", operationId: "listConflicts", summary: "List conflicts", scopes: ["read"], query: listConflictsSchema,
+    description: "Lessons that cannot both be followed as they stand, or say nearly the same. Newest first.",
+    answers: [{ status: 200, schema: "ConflictList", description: "A page of conflicts" }],
+  },
+  {
+    method: "get", path: "/patterns", operationId: "listPatterns", summary: "List failure patterns", scopes: ["read"], query: listPatternsSchema,
+    description: "Kinds of failure seen again and again, by task type, class and tool.",
+    answers: [{ status: 200, schema: "PatternList", description: "A page of patterns" }],
   },
   {
     method: "post", path: "/import", operationId: "importFile", summary: "Import a file", scopes: ["ingest"], query: importQuerySchema, file: true,

@@ -4,6 +4,9 @@ import type { Chronicle, ChronicleNode } from "@/lib/domain/chronicle";
 import { EVENT_STATUSES, eventSchema, eventStatusSchema } from "@/lib/domain/event";
 import { eventDetailSchema, eventViewSchema } from "@/lib/domain/event-view";
 import { instantSchema } from "@/lib/domain/instant";
+import { LESSON_STATUSES, proposeLessonSchema } from "@/lib/domain/lesson";
+import { conflictViewSchema, lessonDetailSchema, lessonViewSchema, patternViewSchema } from "@/lib/domain/lesson-view";
+import { reflectionViewSchema } from "@/lib/domain/reflection";
 import { finishTaskSchema, startTaskSchema, TASK_STATUSES } from "@/lib/domain/task";
 import { taskDetailSchema, taskViewSchema } from "@/lib/domain/task-view";
 import { TURNING_POINT_KINDS } from "@/lib/domain/turning-point";
@@ -33,6 +36,7 @@ export const SENT = {
   Event: eventSchema,
   Events: z.object({ events: z.array(eventSchema).max(10_000) }),
   FinishTask: finishTaskSchema,
+  ProposeLesson: proposeLessonSchema,
   Empty: z.object({}),
 } as const;
 
@@ -44,7 +48,13 @@ export const ANSWERED = {
   Task: taskDetailSchema,
   TaskList: page(taskViewSchema),
   Chronicle: chronicleSchema,
-  ReflectionList: page(z.object({})),
+  ReflectionList: page(reflectionViewSchema),
+  Lesson: lessonDetailSchema,
+  LessonList: page(lessonViewSchema),
+  ProposedLesson: z.object({ lesson_id: z.string(), status: z.enum(LESSON_STATUSES), conflicts: z.array(z.string()) }),
+  ReusedLesson: z.object({ lesson_id: z.string(), reused: z.literal(true) }),
+  ConflictList: page(conflictViewSchema),
+  PatternList: page(patternViewSchema),
   EventList: page(eventViewSchema),
   EventDetail: eventDetailSchema,
   Imported: z.looseObject({

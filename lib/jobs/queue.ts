@@ -2,7 +2,8 @@ import type { Queryable } from "@/lib/db/client";
 import { Statement } from "@/lib/db/statement";
 
 /** What can wait in the queue. A kind's handler gets the payload it was enqueued with. */
-export type JobKind = "derive_task";
+export const JOB_KINDS = ["derive_task", "ask_model", "ask_batch", "judge_pair"] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
 
 /** Work in hand, and the worker that holds it. */
 export type Job = Readonly<{ projectId: string; id: string; kind: JobKind; payload: Record<string, unknown>; attempts: number; revision: number; leaseBy: string }>;
@@ -45,10 +46,10 @@ export async function enqueue(q: Queryable, { projectId, id, kind, dedupeKey, pa
   await statement.execute(q, sql);
 }
 
-/** Takes the job that is due first, if any. Two workers never hold the same one: the claim is a compare-and-set. */
-export async function claimJob({ prisma }: Pick<Queryable, "prisma">, worker: string, now: Date): Promise<Job | null> {
+/** Takes the job of these kinds that is due first, if any. Two workers never hold the same one: the claim is a compare-and-set. */
+export async function claimJob({ prisma }: Pick<Queryable, "prisma">, worker: string, now: Date, kinds: readonly JobKind[] = JOB_KINDS): Promise<Job | null> {
   const due = await prisma.job.findMany({
-    where: { OR: [{ state: "waiting", runAt: { lte: now } }, { state: "running", leaseUntil: { lt: now } }] },
+    where: { kind: { in: [...kinds] }, OR: [{ state: "waiting", runAt: { lte: now } }, { state: "running", leaseUntil: { lt: now } }] },
     orderBy: { runAt: "asc" },
     take: 5,
   });

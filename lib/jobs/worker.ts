@@ -13,6 +13,8 @@ export type WorkerOptions = Readonly<{
   /** Told about every failure; the worker itself never throws. */
   onFailure: (job: Job | null, error: unknown, outcome: "retry" | "dead" | "idle") => void;
   idleMs?: number;
+  /** Default: every kind. */
+  kinds?: readonly JobKind[];
 }>;
 
 /** Works through the queue, one job at a time, until stopped. A job that throws is tried again by the queue's rules. */
@@ -37,8 +39,8 @@ export function startWorker(options: WorkerOptions): { stop: () => Promise<void>
 }
 
 /** @returns whether there was a job to run, whatever came of it */
-export async function runNextJob({ db, handlers, name, now, onFailure }: WorkerOptions): Promise<boolean> {
-  const job = await claimJob(db, name, now());
+export async function runNextJob({ db, handlers, name, now, onFailure, kinds }: WorkerOptions): Promise<boolean> {
+  const job = await claimJob(db, name, now(), kinds);
   if (!job) return false;
   // A renewal that fails is tried again at the next beat: the lease outlasts two of them.
   const heart = setInterval(() => void renewLease(db, job, now()).catch(() => undefined), RENEW_MS).unref();

@@ -3,7 +3,7 @@ import { log } from "@/lib/log";
 import type { Context } from "./context";
 import { deriveTask } from "./derive-task";
 
-const SYSTEM = { kind: "system", id: "system", name: "Hindsight" } as const;
+export const SYSTEM = { kind: "system", id: "system", name: "Hindsight" } as const;
 
 /**
  * Brings a task's story up to date before it is read, if it is behind. The story is a cache of the events, so whoever

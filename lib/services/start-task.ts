@@ -25,14 +25,16 @@ export async function startTask(ctx: Context, input: unknown, { source = "api" }
   if (task.task_id && !isReachable(task.task_id)) throw new DomainError("invalid", "task_id: cannot be . or ..", [{ path: "task_id", message: "cannot be . or .." }]);
 
   const row = newTask(ctx, task, await cachedSettings(ctx), source);
-  const isNew = !(await findTask(ctx.db, ctx.projectId, row.id)) && (await insertOnce(ctx, row));
-  return { task_id: row.id, isNew, ...(await recallForTask(ctx, row.id, task.recall ?? undefined)) };
+  const now = ctx.now();
+  const known = await findTask(ctx.db, ctx.projectId, row.id);
+  const isNew = !known && (await insertOnce(ctx, row, now));
+  return { task_id: row.id, isNew, ...(await recallForTask(ctx, known ?? row, known?.createdAt ?? now, task.recall ?? undefined)) };
 }
 
 /** Two at once: one adds the row, the other finds it there. */
-async function insertOnce({ db, projectId }: Context, row: NewTask): Promise<boolean> {
+async function insertOnce({ db, projectId }: Context, row: NewTask, now: Date): Promise<boolean> {
   try {
-    return await db.transaction((tx) => insertTask(tx, row));
+    return await db.transaction((tx) => insertTask(tx, row, now));
   } catch (error) {
     if (await findTask(db, projectId, row.id)) return false;
     throw error;

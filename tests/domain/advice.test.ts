@@ -19,9 +19,15 @@ it.each<[string, readonly Call[], "continue" | "interrupt"]>([
   ["what decides nothing stands in between", [F, F, ["", "unknown"], F], "interrupt"],
   ["the next try is still running", [F, F, F, ["a", "running"]], "interrupt"],
 ])("when %s", (_case, list, action) => {
-  expect(adviseOn(calls(list)).action).toBe(action);
+  expect(adviseOn(calls(list), []).action).toBe(action);
 });
 
 it("says which call, how often and why, whatever order the events come in", () => {
-  expect(adviseOn(calls([F, F, F, F]).reverse())).toEqual({ action: "interrupt", reason: "read_file failed 4 times in a row with the same arguments (ENOENT); change the arguments or the tool", lessons: [] });
+  expect(adviseOn(calls([F, F, F, F]).reverse(), [])).toEqual({ action: "interrupt", reason: "read_file failed 4 times in a row with the same arguments (ENOENT); change the arguments or the tool", lessons: [] });
+});
+
+it("hands on what the session has learned while its last call has failed", () => {
+  expect(adviseOn(calls([F]), ["List the files first"])).toEqual({ action: "continue", reason: "", lessons: ["List the files first"] });
+  expect(adviseOn(calls([F, F, F]), ["List the files first"])).toMatchObject({ action: "interrupt", lessons: ["List the files first"] });
+  expect(adviseOn(calls([F, S]), ["List the files first"]).lessons).toEqual([]);
 });

@@ -1,0 +1,6 @@
+import type { Queryable } from "./client";
+
+/** A job that waits or runs, whose key begins so. */
+export async function findJob({ prisma }: Queryable, projectId: string, kind: string, keyPrefix: string): Promise<{ state: string } | null> {
+  return prisma.job.findFirst({ where: { projectId, kind, dedupeKey: { startsWith: keyPrefix }, state: { in: ["waiting", "running"] } }, orderBy: { state: "asc" }, select: { state: true } });
+}

@@ -1,0 +1,60 @@
+import { listDigests } from "@/lib/db/event-store";
+import { lastReflectedAt, listBatchTasks } from "@/lib/db/reflection-store";
+import { findTask, type TaskRow } from "@/lib/db/task-store";
+import { listTurningPoints } from "@/lib/db/turning-point-store";
+import { buildChronicle } from "@/lib/domain/build-chronicle";
+import type { Language } from "@/lib/domain/language";
+import { readReflection } from "@/lib/domain/model-answer";
+import { authorise } from "@/lib/domain/policy";
+import { writeChronicle } from "@/lib/domain/prompt/chronicle-text";
+import { MAX_CHRONICLE, makeReflectionPrompt, reflectionAnswerSchema } from "@/lib/domain/prompt/reflection-prompt";
+import { languageOfTask } from "@/lib/domain/task-language";
+import { askWithinBudget } from "./ask-within-budget";
+import { cachedSettings } from "./cached-settings";
+import type { Context } from "./context";
+import { keepReflection } from "./keep-reflection";
+import { modelOf } from "./model-of";
+import { promptTask } from "./reflection-question";
+import type { ModelOutcome } from "./ask-model-about-task";
+
+const MOST_TASKS = 10;
+
+/**
+ * Strategic errors (F4): what went wrong without a technical failure shows across tasks, so they wait until there are
+ * enough of a type and are reflected on together, in one question. The reflection stands at the newest of them.
+ *
+ * @returns null while there are too few, or nobody to ask
+ */
+export async function askModelAboutBatch(ctx: Context, taskType: string): Promise<ModelOutcome | null> {
+  authorise(ctx, "record");
+  const { db, projectId } = ctx;
+  if (!modelOf(ctx)) return null;
+  const { batchAfter } = await cachedSettings(ctx);
+  const prefix = `batch:${taskType}:`;
+  const ids = await listBatchTasks(db, projectId, { taskType, since: await lastReflectedAt(db, projectId, prefix), take: Math.max(MOST_TASKS, batchAfter) });
+  if (ids.length < batchAfter) return null;
+  const tasks = (await Promise.all(ids.slice(0, MOST_TASKS).map((id) => findTask(db, projectId, id)))).flatMap((task) => task ?? []);
+  const [newest, ...others] = tasks;
+  if (!newest) return null;
+
+  const language = languageOfTask(newest);
+  const share = Math.floor(MAX_CHRONICLE / tasks.length);
+  const told = await Promise.all(tasks.map(async (task) => ({ task: promptTask(task), chronicleText: await chronicleOf(ctx, task, language, share) })));
+  const prompt = makeReflectionPrompt({ kind: "batch", tasks: told, language });
+  const answer = await askWithinBudget(ctx, { purpose: "batch", taskId: newest.id }, { prompt, schema: reflectionAnswerSchema("batch"), read: (text) => readReflection(text, language), language });
+  if (answer.status === "unavailable") return { status: "unavailable", problem: answer.problem };
+  const { status, value, rawText, model, tokensIn, tokensOut, costMicros, durationMs } = answer;
+  const cost = { quality: status, rawText: status === "good" ? null : rawText, model, tokensIn, tokensOut, costMicros: costMicros === null ? null : BigInt(costMicros), durationMs };
+  const parts = { dedupeKey: `${prefix}${newest.id}`, channel: "model" as const, trigger: { code: "trigger_batch", values: { tasks: tasks.length } }, body: value?.body ?? null, eventIds: [], language: value?.language ?? language };
+  await keepReflection(ctx, newest, { ...parts, calls: [], evidenceKind: "reflection", alsoTaskIds: others.map(({ id }) => id) }, cost);
+  return { status };
+}
+
+async function chronicleOf({ db, projectId }: Context, task: TaskRow, language: Language, maxChars: number): Promise<string> {
+  const [events, points] = await Promise.all([listDigests(db, projectId, task.id), listTurningPoints(db, { projectId, taskId: task.id })]);
+  const { nodes, total_events: totalEvents } = buildChronicle(
+    { taskId: task.id, taskType: task.taskType, status: task.status, startedAtMs: task.startedAt.getTime(), endedAtMs: task.endedAt?.getTime() ?? null, droppedEvents: task.droppedCount },
+    events, points, language,
+  );
+  return writeChronicle(nodes, { maxChars, totalEvents, language });
+}
