@@ -76,15 +76,19 @@ function findFit<T>(found: readonly FoundObject[], { schema, shape, parts }: Wan
     }
   }
   if (!closest) return { ok: false, fault: "no_json", problem: "the answer holds no JSON object with the keys that were asked for" };
-  const problem = describeIssues(schema.safeParse(shape(closest.record)));
+  const problem = describeIssues(schema.safeParse(shape(closest.record), { reportInput: true }));
   return closest.isCutOff ? { ok: false, fault: "cut_off", problem: `the answer is cut off before its end; be shorter (${problem})` } : { ok: false, fault: "wrong_shape", problem };
 }
 
 const MAX_ISSUES = 6;
+const MAX_MISSING = 12;
 
+/** What is missing first, in few words: a model reads this too. */
 function describeIssues(parsed: z.ZodSafeParseResult<unknown>): string {
-  const issues = parsed.error?.issues ?? [];
-  return issues.slice(0, MAX_ISSUES).map(({ path, message }) => `${path.join(".") || "the object"}: ${message}`).join("; ");
+  const issues = (parsed.error?.issues ?? []).map(({ path, message, input }) => ({ where: path.join(".") || "the object", message, isMissing: input === undefined }));
+  const missing = issues.filter(({ isMissing }) => isMissing).map(({ where }) => where);
+  const wrong = issues.filter(({ isMissing }) => !isMissing).slice(0, MAX_ISSUES).map(({ where, message }) => `${where}: ${message}`);
+  return [...(missing.length > 0 ? [`missing: ${missing.slice(0, MAX_MISSING).join(", ")}`] : []), ...wrong].join("; ");
 }
 
 const REFUSAL = /\bI(?:['’]m| am) (?:sorry|unable|not able)\b|\bI (?:can(?:no|['’])t|cannot|won['’]t|must decline)\b|\bas an AI (?:language )?model\b|(?:抱歉|对不起|很遗憾)[，,]?.{0,10}(?:无法|不能)|^我?(?:无法|不能)(?:提供|回答|协助|完成)|作为(?:一个|一名)?(?:AI|人工智能)/i;

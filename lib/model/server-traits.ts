@@ -3,7 +3,8 @@ import type OpenAI from "openai";
 import type { ModelProblem } from "./model-problem";
 import type { ServerFault } from "./server-fault";
 
-export const OUTPUT_MODES = ["json_schema", "json_object", "text"] as const;
+/** `json_object_schema`: JSON mode that takes a schema beside it, as llama.cpp and others have it. */
+export const OUTPUT_MODES = ["json_schema", "json_object_schema", "json_object", "text"] as const;
 export type OutputMode = (typeof OUTPUT_MODES)[number];
 
 /** What a server was found to take. */
@@ -38,14 +39,22 @@ export function stepDown(traits: ServerTraits, { status, problem, message }: Ser
 }
 
 export function requestBody({ messages, schema, maxTokens }: ModelRequest, traits: ServerTraits, model: string): OpenAI.ChatCompletionCreateParamsNonStreaming {
+  const format = formatOf(traits.output, schema);
   return {
     model,
     messages: traits.hasSystemRole ? [...messages] : withoutSystem(messages),
     ...(traits.hasTemperature ? { temperature: TEMPERATURE } : {}),
     ...(traits.limit === "none" ? {} : { [traits.limit]: maxTokens }),
-    ...(traits.output === "json_schema" ? { response_format: { type: "json_schema", json_schema: { name: schema.name, strict: true, schema: { ...schema.schema } } } } : {}),
-    ...(traits.output === "json_object" ? { response_format: { type: "json_object" } } : {}),
+    ...(format ? { response_format: format } : {}),
   };
+}
+
+type Format = OpenAI.ChatCompletionCreateParams["response_format"];
+
+function formatOf(output: OutputMode, { name, schema }: AnswerSchema): Format {
+  if (output === "json_schema") return { type: "json_schema", json_schema: { name, strict: true, schema: { ...schema } } };
+  if (output === "json_object_schema") return Object.assign({ type: "json_object" as const }, { schema });
+  return output === "json_object" ? { type: "json_object" } : undefined;
 }
 
 function withoutSystem(messages: readonly ModelMessage[]): ModelMessage[] {

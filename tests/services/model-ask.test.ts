@@ -217,13 +217,14 @@ describe("a server that fails", () => {
 
 describe("a server that takes less", () => {
   it.each<[string, ModelServerOptions["refuses"], number, Readonly<Record<string, unknown>>]>([
-    ["no schema", ["json_schema"], 2, { response_format: { type: "json_object" } }],
-    ["no response_format at all", ["response_format"], 3, { response_format: undefined }],
+    ["a schema in another place", ["json_schema"], 2, { response_format: { type: "json_object", schema: { type: "object" } } }],
+    ["no schema", ["json_schema", "json_object_schema"], 3, { response_format: { type: "json_object" } }],
+    ["no response_format at all", ["response_format"], 4, { response_format: undefined }],
     ["no temperature", ["temperature"], 2, { temperature: undefined, max_tokens: 3_000 }],
     ["another limit", ["max_tokens"], 2, { max_tokens: undefined, max_completion_tokens: 3_000 }],
     ["no limit", ["max_tokens", "max_completion_tokens"], 3, { max_tokens: undefined, max_completion_tokens: undefined }],
     ["no system role", ["system_role"], 2, { messages: [{ role: "user" }] }],
-    ["hardly anything", ["response_format", "temperature", "max_tokens", "system_role"], 6, { temperature: undefined, response_format: undefined, max_completion_tokens: 3_000, messages: [{ role: "user" }] }],
+    ["hardly anything", ["response_format", "temperature", "max_tokens", "system_role"], 7, { temperature: undefined, response_format: undefined, max_completion_tokens: 3_000, messages: [{ role: "user" }] }],
   ])("%s is asked for what it takes, and from then on at once", async (_case, refuses, requests, body) => {
     const { model, server } = await connect({ refuses });
 
@@ -270,7 +271,7 @@ describe("which model", () => {
 
 describe("the connection test", () => {
   it("says that it works, with which model and how it can be held to a form", async () => {
-    const { model } = await connect({ refuses: ["json_schema"] });
+    const { model } = await connect({ refuses: ["json_schema", "json_object_schema"] });
     expect(await testModel(model, () => 0)).toMatchObject({ ok: true, problem: null, model: "small", outputMode: "json_object" });
   });
 

@@ -8,7 +8,7 @@ import { answerPrompt } from "./model-server-answers";
 import { behave, sendError, sendJson, type Behaviour } from "./model-server-behaviours";
 
 /** A part of a request that some servers do not take. */
-type Refused = "json_schema" | "response_format" | "temperature" | "max_tokens" | "max_completion_tokens" | "system_role";
+type Refused = "json_schema" | "json_object_schema" | "response_format" | "temperature" | "max_tokens" | "max_completion_tokens" | "system_role";
 
 export type SeenRequest = Readonly<{ authorization: string | undefined; body: ChatBody }>;
 type ChatBody = Readonly<{ model: string; messages: readonly Readonly<{ role: string; content: string }>[]; [key: string]: unknown }>;
@@ -69,6 +69,7 @@ export async function startModelServer({ script = ["good"], isLooped = false, re
 
 const REFUSALS: Readonly<Record<Refused, string>> = {
   json_schema: "Invalid parameter: 'response_format' of type 'json_schema' is not supported with this model",
+  json_object_schema: "Unknown parameter: 'response_format.schema'.",
   response_format: "This response_format type is unavailable now",
   temperature: "Unsupported value: 'temperature' does not support 0.2 with this model. Only the default (1) value is supported.",
   max_tokens: "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
@@ -77,8 +78,9 @@ const REFUSALS: Readonly<Record<Refused, string>> = {
 };
 
 function holds(body: ChatBody, part: Refused): boolean {
-  const format = body.response_format as Readonly<{ type?: string }> | undefined;
+  const format = body.response_format as Readonly<{ type?: string; schema?: unknown }> | undefined;
   if (part === "json_schema") return format?.type === "json_schema";
+  if (part === "json_object_schema") return format?.type === "json_object" && format.schema !== undefined;
   if (part === "system_role") return body.messages.some(({ role }) => role === "system");
   return body[part] !== undefined;
 }
