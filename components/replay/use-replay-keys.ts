@@ -26,6 +26,7 @@ export function useReplayKeys(replay: Replay, { copyLink, close }: Acts): void {
     copyLink,
     step: () => step(1),
     stepBack: () => step(-1),
+    reflections: () => document.getElementById("reflections")?.focus(),
   });
 
   // The space bar belongs to a focused link or button, but on a row it steps on; Escape closes from anywhere.

@@ -22,6 +22,8 @@ export function Commands() {
     undo: () => document.querySelector<HTMLButtonElement>("[data-undo]")?.click(),
     goOverview: () => router.push("/"),
     goTasks: () => router.push("/tasks"),
+    goLessons: () => router.push("/lessons"),
+    goPatterns: () => router.push("/patterns"),
     goImport: () => router.push("/import"),
     goSettings: () => router.push("/settings"),
   });

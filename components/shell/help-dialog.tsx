@@ -5,7 +5,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { SHORTCUTS, type ShortcutGroup } from "./shortcuts";
 
-const GROUPS: readonly ShortcutGroup[] = ["everywhere", "tasksPage", "replayPage"];
+const GROUPS: readonly ShortcutGroup[] = ["everywhere", "tasksPage", "listPage", "replayPage"];
 
 type Props = Readonly<{ isOpen: boolean; onOpenChange: (isOpen: boolean) => void }>;
 
@@ -16,7 +16,7 @@ export function HelpDialog({ isOpen, onOpenChange }: Props) {
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={t("shortcuts")} className="w-[min(720px,calc(100vw-24px))]">
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
         {GROUPS.map((group) => (
-          <section key={group} className="min-w-0 last:md:row-span-2 last:md:col-start-2 last:md:row-start-1">
+          <section key={group} className="min-w-0 last:md:row-span-3 last:md:col-start-2 last:md:row-start-1">
             <h3 className="mb-1">{t(`keys.${group}`)}</h3>
             <dl>
               {SHORTCUTS.filter((shortcut) => shortcut.group === group).map(({ id, keys, label }) => (

@@ -4,6 +4,8 @@ import type { IconName } from "@/components/ui/icon";
 export const PAGES = [
   { href: "/", label: "overview", icon: "home", keys: "g o" },
   { href: "/tasks", label: "tasks", icon: "list", keys: "g t" },
+  { href: "/lessons", label: "lessons", icon: "book", keys: "g l" },
+  { href: "/patterns", label: "patterns", icon: "pattern", keys: "g p" },
   { href: "/import", label: "import", icon: "upload", keys: "g i" },
   { href: "/settings", label: "settings", icon: "settings", keys: "g s" },
 ] as const satisfies readonly { href: string; label: string; icon: IconName; keys: string }[];

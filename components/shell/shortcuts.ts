@@ -8,6 +8,8 @@ export const SHORTCUTS = [
   { id: "undo", group: "everywhere", keys: ["u"], label: "undo" },
   { id: "goOverview", group: "everywhere", keys: ["g o"], label: "goOverview" },
   { id: "goTasks", group: "everywhere", keys: ["g t"], label: "goTasks" },
+  { id: "goLessons", group: "everywhere", keys: ["g l"], label: "goLessons" },
+  { id: "goPatterns", group: "everywhere", keys: ["g p"], label: "goPatterns" },
   { id: "goImport", group: "everywhere", keys: ["g i"], label: "goImport" },
   { id: "goSettings", group: "everywhere", keys: ["g s"], label: "goSettings" },
   { id: "nextRow", group: "tasksPage", keys: ["j"], label: "next" },
@@ -15,6 +17,9 @@ export const SHORTCUTS = [
   { id: "openRow", group: "tasksPage", keys: ["enter"], label: "open" },
   { id: "selectRow", group: "tasksPage", keys: ["x"], label: "select" },
   { id: "clearRows", group: "tasksPage", keys: ["escape"], label: "clear" },
+  { id: "nextRow", group: "listPage", keys: ["j"], label: "next" },
+  { id: "previousRow", group: "listPage", keys: ["k"], label: "previous" },
+  { id: "openRow", group: "listPage", keys: ["enter"], label: "open" },
   { id: "nextEvent", group: "replayPage", keys: ["j"], label: "nextEvent" },
   { id: "previousEvent", group: "replayPage", keys: ["k"], label: "previousEvent" },
   { id: "nextTurn", group: "replayPage", keys: ["n"], label: "nextTurn" },
@@ -25,6 +30,7 @@ export const SHORTCUTS = [
   { id: "copyLink", group: "replayPage", keys: ["c"], label: "copyLink" },
   { id: "step", group: "replayPage", keys: ["space"], label: "step" },
   { id: "stepBack", group: "replayPage", keys: ["shift+space"], label: "stepBack" },
+  { id: "reflections", group: "replayPage", keys: ["r"], label: "reflections" },
 ] as const;
 
 export type Shortcut = (typeof SHORTCUTS)[number];

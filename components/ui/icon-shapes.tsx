@@ -46,6 +46,8 @@ export const ICON_SHAPES = {
   fold: <path d="M3 5h10M3 8h10M3 11h10"/>,
   compare: <path d="M5 2.5v11M11 2.5v11M2.5 5L5 2.5 7.5 5M8.5 11l2.5 2.5 2.5-2.5"/>,
   pause: <><circle cx="8" cy="8" r="6.2"/><path d="M6.3 5.8v4.4M9.7 5.8v4.4"/></>,
+  book: <path d="M3 2.8h7.5a2 2 0 0 1 2 2v8.4H5a2 2 0 0 1-2-2zM3 11.2a2 2 0 0 1 2-2h7.5"/>,
+  pattern: <path d="M3.5 13.5v-4M6.5 13.5v-8M9.5 13.5V8M12.5 13.5v-11"/>,
   bookmark: <path d="M4.2 2.3h7.6v11.2L8 10.6l-3.8 2.9z"/>,
   download: <path d="M8 2.3v8M4.8 7.3L8 10.5l3.2-3.2M2.5 10.5v3h11v-3"/>,
   settings: <><path d="M2 4.5h6M11.5 4.5H14M2 11.5h2.5M8 11.5h6"/><circle cx="9.7" cy="4.5" r="1.7"/><circle cx="6.2" cy="11.5" r="1.7"/></>,

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { TaskList } from "@/components/task/task-list";
 import { requirePageContext } from "@/lib/auth/page-context";
+import { toSearchParams } from "@/lib/http/search-params";
 import { readTaskFilter, taskApiQuery, writeTaskFilter } from "@/lib/queries/task-filter";
 import { TASKS_A_PAGE } from "@/lib/queries/task-queries";
 import { listTaskFacets } from "@/lib/services/list-task-facets";
@@ -15,15 +16,11 @@ type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] |
 
 export default async function TasksPage({ searchParams }: Props) {
   const ctx = await requirePageContext();
-  const filter = readTaskFilter(toSearch(await searchParams));
+  const filter = readTaskFilter(toSearchParams(await searchParams));
   const [first, facets, views] = await Promise.all([
     listTasks(ctx, Object.fromEntries(taskApiQuery(filter, { limit: TASKS_A_PAGE }, ctx.now()))),
     listTaskFacets(ctx),
     listViews(ctx, "tasks"),
   ]);
   return <TaskList first={first} firstQuery={writeTaskFilter(filter)} facets={facets} views={views} />;
-}
-
-function toSearch(params: Record<string, string | string[] | undefined>): URLSearchParams {
-  return new URLSearchParams(Object.entries(params).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
 }

@@ -1,0 +1,1 @@
+export { LessonListSkeleton as default } from "@/components/lesson/lesson-list-skeleton";

@@ -1,0 +1,1 @@
+export { PatternListSkeleton as default } from "@/components/pattern/pattern-list-skeleton";

@@ -1,0 +1,1 @@
+export const lessonHref = (lessonId: string) => `/lessons/${encodeURIComponent(lessonId)}`;
