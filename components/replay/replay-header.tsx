@@ -1,6 +1,7 @@
 "use client";
 import { useFormatter, useTranslations } from "next-intl";
 import Link from "next/link";
+import { ReflectionLinks } from "@/components/reflection/reflection-links";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { StatusMark } from "@/components/ui/status-mark";
@@ -37,6 +38,7 @@ export function ReplayHeader({ task, head, comparable }: HeaderProps) {
       </nav>
       <div className="title">
         <h1 className="wrap">{task.title || task.task_id}</h1>
+        <ReflectionLinks taskId={task.task_id} isLive={task.status === "running" || !task.is_derived} />
         <CompareMenu task={task} comparable={comparable} />
       </div>
       <Facts task={task} head={head} />

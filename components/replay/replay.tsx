@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, type MouseEvent } from "react";
 import { toast } from "sonner";
+import { ReflectionSections } from "@/components/reflection/reflection-sections";
 import { Alert } from "@/components/ui/alert";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
@@ -37,11 +38,13 @@ export function Replay(props: Props) {
 
 function ReplayPage({ comparable, ...start }: Props) {
   const replay = useReplay(start);
-  const { task, head } = replay;
+  const { task, head, goTo } = replay;
+  const goToEvent = useCallback((eventId: string) => void goTo(eventId), [goTo]);
   return (
     <div className="replay">
       <ReplayHeader task={task} head={head} comparable={comparable} />
       {head && head.parts.length > 0 ? <Told replay={replay} head={head} /> : <Untold isEmpty={task.events === 0} />}
+      {task.events > 0 ? <ReflectionSections taskId={replay.taskId} status={task.status} isLive={task.status === "running" || !task.is_derived} chosenEventId={replay.state.current ? eventIdOf(replay.state.current) : null} goTo={goToEvent} /> : null}
     </div>
   );
 }
