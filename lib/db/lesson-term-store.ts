@@ -7,7 +7,9 @@ const COLUMNS = { projectId: "text", term: "text", lessonId: "text", weight: "fl
 /** No more lessons are read for one term; of a more frequent term those added last. */
 const MAX_POSTINGS = 1_000;
 /** No more are read for all terms of one search, rarest terms first: the work is the same for any number of lessons. */
-const MAX_READ = 4_000;
+const MAX_READ = 3_000;
+/** Of the lessons found, the best so many are asked for their status and what they share. */
+const MAX_LOOKED_AT = 1_000;
 
 export type LessonKey = Readonly<{ projectId: string; lessonId: string }>;
 type WeightedTerm = Readonly<{ term: string; weight: number }>;
@@ -33,7 +35,7 @@ export async function deleteTerms({ prisma }: Queryable, { projectId, lessonId }
 }
 
 /**
- * Lessons that share terms, best first: the sum over shared terms of both weights and the term's rarity. A term that
+ * Lessons that share terms, best first: the sum over shared terms of weight and rarity. A term that
  * more than a thousand lessons share is read in part only, and only where rarer ones leave room.
  *
  * @returns at most `limit`; empty where no term is known
@@ -74,15 +76,16 @@ function chooseTerms(terms: readonly CountedTerm[]): CountedTerm[] {
 export function termSearchStatement(q: Pick<Queryable, "dialect">, projectId: string, terms: readonly CountedTerm[], search: TermSearch): { sql: string; values: unknown[] } {
   const statement = new Statement(q);
   const postings = terms.map(({ term, weight, count }, place) => {
+    // The stored weight is left out: the key alone, which holds all that is read, follows from the index.
     const factor = (weight * Math.log(1 + MAX_POSTINGS / count)).toFixed(4);
-    return `SELECT * FROM (SELECT "lessonId", "weight" * ${factor} AS "part" FROM "LessonTerm" WHERE "projectId" = ${statement.put(projectId)} AND "term" = ${statement.put(term)} ORDER BY "lessonId" DESC LIMIT ${MAX_POSTINGS}) AS t${place}`;
+    return `SELECT * FROM (SELECT "lessonId", ${factor} AS "part" FROM "LessonTerm" WHERE "projectId" = ${statement.put(projectId)} AND "term" = ${statement.put(term)} ORDER BY "lessonId" DESC LIMIT ${MAX_POSTINGS}) AS t${place}`;
   });
-  const scored = `SELECT "lessonId", sum("part") AS "score" FROM (${postings.join(" UNION ALL ")}) AS p GROUP BY "lessonId"`;
+  const scored = `SELECT "lessonId", sum("part") AS "score" FROM (${postings.join(" UNION ALL ")}) AS p GROUP BY "lessonId" ORDER BY "score" DESC, "lessonId" DESC LIMIT ${MAX_LOOKED_AT}`;
   // CROSS JOIN keeps SQLite's planner from starting at the lessons.
   const join = q.dialect === "sqlite" ? "CROSS JOIN" : "JOIN";
   const found = `SELECT s."lessonId", s."score" FROM (${scored}) AS s ${join} "Lesson" AS l ON l."projectId" = ${statement.put(projectId)} AND l."id" = s."lessonId"`;
   const where = [`l."status" IN (${search.statuses.map((status) => statement.put(status)).join(", ")})`, ...scopeOf(statement, search)];
-  const sql = `${found} WHERE ${where.join(" AND ")} ORDER BY s."score" DESC, s."lessonId" LIMIT ${Math.trunc(search.limit)}`;
+  const sql = `${found} WHERE ${where.join(" AND ")} ORDER BY s."score" DESC, s."lessonId" DESC LIMIT ${Math.trunc(search.limit)}`;
   return { sql, values: statement.values };
 }
 

@@ -2,7 +2,8 @@ import type { Mark } from "./lexicon/marks";
 import { isAct } from "./lexicon/weights";
 import { isContent, type Content, type Token } from "./token";
 
-export type ConditionKind = "when" | "unless" | "before" | "after";
+/** `aim`: what the action is for; no condition, but named. */
+export type ConditionKind = "when" | "unless" | "before" | "after" | "aim";
 export type Condition = Readonly<{ kind: ConditionKind; tokens: readonly Content[]; isNegated: boolean; isOnly: boolean }>;
 
 /** What a clause says of its action. `needless`: it may be left out. */
@@ -12,7 +13,7 @@ export type Clause = Readonly<{ polarity: Polarity; action: readonly Content[]; 
 export type Order = Readonly<{ first: readonly Content[]; then: readonly Content[] }>;
 export type Clauses = Readonly<{ clauses: readonly Clause[]; orders: readonly Order[] }>;
 
-type Draft = { polarity: Polarity; action: Content[]; conditions: Condition[]; mark: string; isThen: boolean; hasMark: boolean; /** Conditions that stood before the action hold for the rest of the sentence. */ leading: number };
+type Draft = { polarity: Polarity; action: Content[]; conditions: Condition[]; mark: string; /** The word that speaks against the subject. */ harm: string; isThen: boolean; hasMark: boolean; /** Conditions that stood before the action hold for the rest of the sentence. */ leading: number };
 type OpenCondition = { kind: ConditionKind; tokens: Content[]; isNegated: boolean; isOnly: boolean; isUntil: boolean };
 
 /** Reads the clauses of a rule: what is demanded, forbidden or allowed, and under which conditions. */
@@ -43,9 +44,9 @@ function readSentence(parts: readonly (readonly Token[])[]): Draft[] {
       const last = drafts.at(-1);
       if (draft.leading > 0) shared = draft.conditions.slice(0, shared.length + draft.leading).filter(({ kind }) => kind === "when" || kind === "unless");
       if (draft.action.length > 0) {
-        // "no passwords, tokens or keys": what has neither verb nor mark goes on with what was forbidden.
-        if (!draft.hasMark && last?.polarity === "forbid" && draft.action.length <= MAX_LISTED && !draft.action.some(({ term }) => isAct(term))) draft.polarity = "forbid";
-        drafts.push(draft);
+        // "no passwords, tokens or keys": what has neither verb nor mark goes on with what came before.
+        if (last && !draft.hasMark && draft.conditions.length === shared.length && draft.action.length <= MAX_LISTED && !draft.action.some(({ term }) => isAct(term))) last.action.push(...draft.action);
+        else drafts.push(draft);
       } else if (last && place === parts.length - 1) last.conditions.push(...draft.conditions.slice(last.conditions.length));
       else shared = [...draft.conditions];
     }
@@ -86,6 +87,7 @@ class PartReader {
     if (isLeading) this.#open = openCondition("when");
     for (const token of tokens) {
       if (token.kind === "mark") this.#readMark(token.mark, token.text);
+      else if (isContent(token) && token.term === "garbled" && this.#draft.action.length > 0) this.#readHarm(token.text);
       else if (isContent(token)) (this.#open?.tokens ?? this.#draft.action).push(token);
     }
     this.#close();
@@ -106,6 +108,7 @@ class PartReader {
       case "only":
         this.#isOnly = true;
         return;
+      case "aim":
       case "when":
       case "unless":
         return this.#openAt(mark, /only|仅|只/i.test(text));
@@ -135,14 +138,20 @@ class PartReader {
         this.#push();
         return;
       case "harm":
-        if (!this.#open && !this.#draft.hasMark && !isAct(this.#draft.action[0]?.term ?? "use")) this.#mark("forbid", text);
-        return;
+        return this.#readHarm(text);
       case "prefer":
         this.#isPreferring = true;
         return;
       case "none":
         return;
     }
+  }
+
+  /** "X garbles some files": a statement against its subject. What is said of a file "that is garbled" is a condition. */
+  #readHarm(text: string): void {
+    const [subject] = this.#draft.action;
+    if (this.#open || this.#draft.hasMark || !subject || isAct(subject.term)) return;
+    this.#draft.harm = text;
   }
 
   #mark(polarity: Polarity, text: string): void {
@@ -249,13 +258,15 @@ class PartReader {
   }
 
   #push(): void {
+    const { harm, hasMark, action } = this.#draft;
+    if (harm && !hasMark) this.#draft = { ...this.#draft, polarity: "forbid", mark: harm, hasMark: true, action: action.slice(0, 1) };
     if (this.#draft.action.length > 0 || this.#draft.conditions.length > 0) this.#drafts.push(this.#draft);
     this.#draft = emptyDraft();
   }
 }
 
 function emptyDraft(): Draft {
-  return { polarity: "demand", action: [], conditions: [], mark: "", isThen: false, hasMark: false, leading: 0 };
+  return { polarity: "demand", action: [], conditions: [], mark: "", harm: "", isThen: false, hasMark: false, leading: 0 };
 }
 
 function openCondition(kind: ConditionKind): OpenCondition {

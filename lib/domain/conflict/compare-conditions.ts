@@ -16,7 +16,7 @@ const COVERED = 0.5;
  * "X for CSV files"), so a condition is looked for in all of the other's terms.
  */
 export function compareConditions(left: Side, right: Side): ConditionRelation {
-  const [lefts, rights] = [left, right].map(({ conditions }) => termMap(conditions.flatMap(({ tokens }) => tokens)));
+  const [lefts, rights] = [left, right].map(({ conditions }) => termMap(conditions.flatMap(({ kind, tokens }) => (kind === "aim" ? [] : tokens))));
   if (!lefts || !rights || (lefts.size === 0 && rights.size === 0)) return "same";
   if (isNegatedApart(left.conditions, right.conditions)) return "different";
   if (lefts.size > 0 && rights.size > 0) {

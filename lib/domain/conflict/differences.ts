@@ -15,6 +15,8 @@ export type Differences = Readonly<{
   opposites: readonly Pair[];
   /** Things and acts that the lexicon knows to be different, and that only one rule names. */
   things: Readonly<{ left: readonly Content[]; right: readonly Content[] }>;
+  /** Different members of an object family: rules about different things. */
+  hasOtherObject: boolean;
   /** Words that the lexicon does not know. */
   words: Readonly<{ left: readonly Content[]; right: readonly Content[] }>;
 }>;
@@ -28,17 +30,34 @@ for (const [one, other] of ANTONYMS) {
 export function findDifferences(left: readonly Content[], right: readonly Content[]): Differences {
   const [lefts, rights] = [[...left], [...right]];
   const opposites = takePairs(lefts, rights, (one, other) => OPPOSITE.get(one.term)?.has(other.term) ?? false);
-  const families = takePairs(lefts, rights, (one, other) => familyOf(one.term) !== undefined && familyOf(one.term) === familyOf(other.term));
+  const families = takePairs(lefts, rights, areValuesOfOne);
   const numbers = takePairs(lefts, rights, (one, other) => one.kind === "number" && other.kind === "number" && unitOf(one) === unitOf(other));
   const names = takePairs(lefts, rights, (one, other) => one.kind === "name" && other.kind === "name");
+  const others = lefts.length === 1 && rights.length === 1 ? takePairs(lefts, rights, isValuePair) : [];
   const isFixed = ({ kind }: Content) => kind === "number" || kind === "name";
   return {
     opposites,
-    values: [...families.map((pair) => ({ ...pair, isBinary: familyOf(pair.left.term)?.isBinary ?? false })), ...[...numbers, ...names].map((pair) => ({ ...pair, isBinary: false }))],
+    values: [...families.map((pair) => ({ ...pair, isBinary: familyOf(pair.left.term)?.kind === "binary" })), ...[...numbers, ...names, ...others].map((pair) => ({ ...pair, isBinary: false }))],
     lone: [...lefts, ...rights].filter(isFixed),
+    hasOtherObject: lefts.some((one) => rights.some((other) => areOtherObjects(one, other))),
     things: { left: lefts.filter(isThing), right: rights.filter(isThing) },
     words: { left: lefts.filter(isUnknown), right: rights.filter(isUnknown) },
   };
+}
+
+/** All else being shared: a name against a thing, or two words that the lexicon does not know. */
+function isValuePair(left: Content, right: Content): boolean {
+  return left.kind === "name" || right.kind === "name" || (left.kind === "word" && right.kind === "word");
+}
+
+function areValuesOfOne(left: Content, right: Content): boolean {
+  const family = familyOf(left.term);
+  return family !== undefined && family.kind !== "object" && family === familyOf(right.term);
+}
+
+function areOtherObjects(left: Content, right: Content): boolean {
+  const family = familyOf(left.term);
+  return family?.kind === "object" && family === familyOf(right.term);
 }
 
 function unitOf({ term }: Content): string {
@@ -46,7 +65,7 @@ function unitOf({ term }: Content): string {
 }
 
 function isThing(token: Content): boolean {
-  return token.kind === "concept" && !isManner(token.term) && weighToken(token) >= 0.5;
+  return (token.kind === "concept" && !isManner(token.term) && weighToken(token) >= 0.5) || familyOf(token.term)?.kind === "object";
 }
 
 function isUnknown({ kind }: Content): boolean {

@@ -1,8 +1,8 @@
 import type { Reason } from "../turning-point";
-import type { Clause } from "./clauses";
+import type { Clause, Condition } from "./clauses";
 import { compareConditions, type ConditionRelation } from "./compare-conditions";
 import { findDifferences } from "./differences";
-import { isAct, isNarrowing, isWeakAct } from "./lexicon/weights";
+import { areNearActs, isAct, isNarrowing, isWeakAct } from "./lexicon/weights";
 import { coverage, onlyIn, sharedOf, weightOf } from "./overlap";
 import { conditionsOf, ownCondition, termMap, type ParsedRule } from "./parse-rule";
 import type { Content } from "./token";
@@ -52,16 +52,28 @@ function meets(ban: Clause, demand: Clause, left: ParsedRule, right: ParsedRule)
   const core = sharedOf(banned, action);
   if (weightOf(core) < 0.7) return 0;
   const acts = [...banned.keys()].filter((term) => isAct(term));
-  if (acts.length > 0 && !acts.some((term) => action.has(term))) return 0;
+  const isSameAct = acts.length === 0 || acts.some((term) => action.has(term));
+  if (!isSameAct && !acts.some((term) => isNearOne(term, action))) return 0;
   // "not too many", "not by hand": a narrower prohibition than the bare act.
   if (onlyIn(banned, sphere).some(({ term }) => isNarrowing(term))) return 0;
   const whole = termMap([...ban.action, ...ban.conditions.flatMap(({ tokens }) => tokens), ...left.appliesWhen]);
-  const { values, things, lone } = findDifferences(onlyIn(banned, sphere), onlyIn(action, whole));
+  const { values, things, lone } = findDifferences(onlyIn(banned, sphere).filter(({ term }) => !isNearOne(term, action)), onlyIn(action, whole).filter(({ term }) => !isNearOne(term, banned)));
   if (values.length > 0 || lone.some(({ term }) => banned.has(term)) || (things.left.length > 0 && things.right.length > 0)) return 0;
-  const sides = { conditions: [...ban.conditions, ...ownCondition(left)], terms: left.terms };
-  const others = { conditions: [...demand.conditions, ...ownCondition(right)], terms: right.terms };
-  if (compareConditions(sides, others) === "different" || isOtherSide(ban, demand)) return 0;
-  return coverage(banned, sphere);
+  const ours = { conditions: [...ban.conditions.filter((condition) => !isUnasked(condition)), ...ownCondition(left)], terms: left.terms };
+  const theirs = { conditions: [...demand.conditions, ...ownCondition(right)], terms: right.terms };
+  if (compareConditions(ours, theirs) === "different" || isOtherSide(ban, demand)) return 0;
+  if (isSameAct) return coverage(banned, sphere);
+  const others = new Map([...banned].filter(([term]) => !isAct(term)));
+  return Math.min(coverage(others, sphere), CERTAIN - 0.01);
+}
+
+function isNearOne(term: string, terms: ReadonlyMap<string, Content>): boolean {
+  return isAct(term) && [...terms.keys()].some((other) => areNearActs(term, other));
+}
+
+/** "unless asked", "when nobody asked": hardly narrows a prohibition. */
+function isUnasked({ kind, isNegated, tokens }: Condition): boolean {
+  return (kind === "unless" || isNegated) && tokens.some(({ term }) => term === "ask");
 }
 
 /** "not before X" and "after X" go together. */

@@ -10,19 +10,22 @@ import type { Content } from "./token";
 /** Asking for opposites, or for one of two that exclude each other, where all else is shared; null where there is none. */
 export function findOpposition(left: ParsedRule, right: ParsedRule, conditions: ConditionRelation, differences: Differences): Contradiction | null {
   if (conditions === "different") return null;
-  return findUnasked(left, right) ?? findUnasked(right, left) ?? findOpposites(left, right, differences);
+  return findUnasked(left, right) ?? findUnasked(right, left) ?? findOpposites(left, right, conditions, differences);
 }
 
-function findOpposites(left: ParsedRule, right: ParsedRule, { opposites, values, things }: Differences): Contradiction | null {
+function findOpposites(left: ParsedRule, right: ParsedRule, conditions: ConditionRelation, { opposites, values, things }: Differences): Contradiction | null {
   const binary = values.filter(({ isBinary }) => isBinary);
   if (values.length > binary.length || (things.left.length > 0 && things.right.length > 0)) return null;
   for (const pair of [...opposites, ...binary]) {
     const [one, other] = [clauseOf(left, pair.left.term), clauseOf(right, pair.right.term)];
     if (!one || !other || isForbidding(one) !== isForbidding(other)) continue;
     const [ones, others] = [restOf(one, pair.left), restOf(other, pair.right)];
-    if (weightOf(sharedOf(ones, others)) < 0.7 || Math.max(coverage(ones, others), coverage(others, ones)) < 0.6) continue;
+    const isBare = binary.includes(pair as (typeof binary)[number]) && (ones.size === 0 || others.size === 0);
+    const isSameCase = conditions === "same" && weightOf(sharedOf(ones, others)) >= 0.5;
+    if (!isBare && !isSameCase) continue;
+    if (Math.max(coverage(ones, others), coverage(others, ones)) < 0.5) continue;
     const code = opposites.includes(pair) ? "conflict_opposite" : "conflict_choice";
-    return { isCertain: true, reason: { code, values: { left: pair.left.text, right: pair.right.text } }, left: [pair.left.text], right: [pair.right.text] };
+    return { isCertain: !isBare && weightOf(sharedOf(ones, others)) >= 0.7, reason: { code, values: { left: pair.left.text, right: pair.right.text } }, left: [pair.left.text], right: [pair.right.text] };
   }
   return null;
 }

@@ -1,6 +1,7 @@
 import type { ConflictKind, PairJudgement } from "../conflict-kind";
 import type { Rule } from "../lesson";
 import type { Reason } from "../turning-point";
+import type { Clause } from "./clauses";
 import { compareConditions, type ConditionRelation } from "./compare-conditions";
 import { findDifferences, type Differences } from "./differences";
 import { caseOf, findContradiction, textOf } from "./find-contradiction";
@@ -12,6 +13,8 @@ import type { Content } from "./token";
 /** Above it, rules that differ in nothing that counts say the same. */
 const SAME = 0.6;
 const SURELY_SAME = 0.85;
+/** Beside another value, so much has to be the same. */
+const FRAME = 0.5;
 /** So alike, and yet about other things: the words are parallel. */
 const PARALLEL = 0.5;
 
@@ -58,10 +61,11 @@ function judgeAlike(left: ParsedRule, right: ParsedRule, { likeness, conditions,
   const { values, lone, things } = differences;
   const [value] = values;
   const hasOtherThings = things.left.length > 0 && things.right.length > 0;
-  const isSamePolarity = polarities(left) === polarities(right);
-  if (!isSamePolarity && (hasOtherThings || values.length > 0) && likeness >= PARALLEL) return null;
-  if (value && conditions !== "different" && !hasOtherThings && likeness >= 0.45) {
-    const isBorderline = values.length > 1 || lone.length > 0 || likeness < 0.6;
+  const isSamePolarity = haveSamePolarity(left, right);
+  if (!isSamePolarity && (hasOtherThings || values.length > 0) && likeness >= PARALLEL - 0.05) return null;
+  const frame = frameLikeness(left, right, differences);
+  if (value && isSamePolarity && conditions !== "different" && !hasOtherThings && frame >= FRAME) {
+    const isBorderline = values.length > 1 || lone.length > 0 || frame < SURELY_SAME;
     return make("replacement", { code: "conflict_value", values: { left: value.left.text, right: value.right.text } }, { isBorderline, left: values.map((pair) => pair.left.text), right: values.map((pair) => pair.right.text) });
   }
   const differs = values.length > 0 || lone.length > 0 || hasOtherThings || conditions !== "same" || !isSamePolarity;
@@ -71,8 +75,41 @@ function judgeAlike(left: ParsedRule, right: ParsedRule, { likeness, conditions,
   return judgeComplement(left, right, { likeness, conditions, differences, shared, isSameType, make });
 }
 
+/** How alike two rules are beside the values in which they differ; 0 where they share nothing of weight. */
+function frameLikeness(left: ParsedRule, right: ParsedRule, { values }: Differences): number {
+  const taken = new Set(values.flatMap((pair) => [pair.left.term, pair.right.term]));
+  const [lefts, rights] = [left, right].map(({ terms }) => new Map([...terms].filter(([term]) => !taken.has(term))));
+  if (!lefts || !rights) return 0;
+  return weightOf(sharedOf(lefts, rights)) >= 0.7 ? similarity(lefts, rights) : 0;
+}
+
+/** Whether clauses that speak of the same ask for it alike; where none do, whether both rules forbid or neither does. */
+function haveSamePolarity(left: ParsedRule, right: ParsedRule): boolean {
+  const matched = left.clauses.flatMap((clause) => {
+    const other = closestOf(clause, right.clauses);
+    return other ? [isDemanding(clause) === isDemanding(other)] : [];
+  });
+  return matched.length > 0 ? matched.every(Boolean) : polarities(left) === polarities(right);
+}
+
+/** The clause that speaks most of the same; undefined where none does. */
+function closestOf({ action }: Clause, clauses: readonly Clause[]): Clause | undefined {
+  const terms = termMap(action);
+  let [closest, best]: [Clause | undefined, number] = [undefined, 0.5];
+  for (const clause of clauses) {
+    const other = termMap(clause.action);
+    const likeness = weightOf(sharedOf(terms, other)) >= 0.7 ? similarity(terms, other) : 0;
+    if (likeness >= best) [closest, best] = [clause, likeness];
+  }
+  return closest;
+}
+
+function isDemanding({ polarity }: Clause): boolean {
+  return polarity === "demand" || polarity === "allow";
+}
+
 function polarities({ clauses }: ParsedRule): string {
-  return [...new Set(clauses.map(({ polarity }) => (polarity === "forbid" || polarity === "needless" ? "no" : "yes")))].sort().join();
+  return [...new Set(clauses.map((clause) => isDemanding(clause)))].sort().join();
 }
 
 function judgeComplement(left: ParsedRule, right: ParsedRule, { likeness, conditions, differences, shared, make }: Comparison): PairJudgement | null {
@@ -84,7 +121,7 @@ function judgeComplement(left: ParsedRule, right: ParsedRule, { likeness, condit
     return make("complement", { code: "conflict_case", values: { what: textOf(sharedCase) } }, { isBorderline: true });
   }
   const { things, values } = differences;
-  const isParallel = things.left.length > 0 && things.right.length > 0 && likeness >= PARALLEL;
+  const isParallel = differences.hasOtherObject || (things.left.length > 0 && things.right.length > 0 && likeness >= PARALLEL);
   if (isParallel || values.length > 0) return null;
   const topic = shared.filter(({ kind }) => kind === "concept" || kind === "name");
   return weightOf(topic) >= 1 ? make("complement", { code: "conflict_topic", values: { what: textOf(topic) } }, { isBorderline: true }) : null;

@@ -12,7 +12,8 @@ const MAX_TERM = 80;
 
 /**
  * The terms under which a rule is found, heaviest first: concepts where the lexicon knows the words (so a Chinese and an
- * English rule meet), else stems, pairs of Chinese characters, names and numbers; and `tool:`, `tag:`, `type:`.
+ * English rule meet), else stems, pairs of Chinese characters, names and numbers; and `tool:`, `tag:`,
+ * `type:`. When it does not apply is left out: nobody looks for it by that.
  *
  * @returns at most 40, each once
  */
@@ -22,15 +23,14 @@ export function termsOf(rule: Rule): readonly WeightedTerm[] {
   if (rule.tool) raise(labels, `tool:${rule.tool.toLowerCase()}`, 2);
   for (const tag of rule.tags) raise(labels, `tag:${tag.toLowerCase()}`, 1);
   const weights = new Map<string, number>();
-  for (const text of [rule.content, rule.appliesWhen ?? "", ...rule.keywords]) raiseAll(weights, text, 1);
-  raiseAll(weights, rule.notWhen ?? "", 0.5);
+  for (const text of [rule.content, rule.appliesWhen ?? "", ...rule.keywords]) raiseAll(weights, text);
   return [...heaviest(labels), ...heaviest(weights)].slice(0, MAX_TERMS);
 }
 
 /** The same for a text alone, such as a task's input. */
 export function termsOfText(text: string): readonly WeightedTerm[] {
   const weights = new Map<string, number>();
-  raiseAll(weights, text, 1);
+  raiseAll(weights, text);
   return heaviest(weights);
 }
 
@@ -42,8 +42,8 @@ export function weighToken({ kind, term }: Content): number {
   return kind === "han" ? 0.4 : 0.8;
 }
 
-function raiseAll(weights: Map<string, number>, text: string, share: number): void {
-  for (const token of tokenise(text)) if (isContent(token)) raise(weights, token.term, share * weighToken(token));
+function raiseAll(weights: Map<string, number>, text: string): void {
+  for (const token of tokenise(text)) if (isContent(token)) raise(weights, token.term, weighToken(token));
 }
 
 function raise(weights: Map<string, number>, term: string, weight: number): void {

@@ -92,7 +92,8 @@ function name(text: string): Token {
 function readCode(code: string): Token[] {
   return code.split(/[\s"'=,;()]+/).filter((part) => /[\w\u3400-\u9fff*]/.test(part)).flatMap((part) => {
     const concept = englishConcept(isIdentifier(part) ? spelledOut(part) : [part.toLowerCase()]);
-    return concept ? concepts(concept, part) : [name(part)];
+    // Only what is called like the concept itself: `make` is no other word for "create".
+    return concept === part.toLowerCase() ? concepts(concept, part) : [name(part)];
   });
 }
 

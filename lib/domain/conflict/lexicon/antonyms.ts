@@ -21,6 +21,7 @@ export const ANTONYMS: readonly (readonly [string, string])[] = [
   ["together", "separate"],
   ["merge", "split"],
   ["short", "detailed"],
+  ["short", "long"],
   ["explicit", "implicit"],
   ["first", "last"],
   ["beginning", "last"],

@@ -1,21 +1,22 @@
 /**
  * Things of which a rule names one: another member in the same place is another value. In a `binary` family the members
- * exclude each other, so two rules that name different ones cannot both be followed.
+ * exclude each other, so two rules that name different ones cannot both be followed. In an `object` family the members are
+ * what rules are about: a rule about another one is another rule.
  */
-export type Family = Readonly<{ name: string; isBinary: boolean; members: readonly string[] }>;
+export type Family = Readonly<{ name: string; kind: "value" | "binary" | "object"; members: readonly string[] }>;
 
-const family = (name: string, members: string, isBinary = false): Family => ({ name, isBinary, members: members.split(" ") });
+const family = (name: string, members: string, kind: Family["kind"] = "value"): Family => ({ name, kind, members: members.split(" ") });
 
 /** Members are concepts, or literal words in lower case. */
 export const FAMILIES: readonly Family[] = [
-  family("language", "english chinese japanese", true),
-  family("quotes", "single_quotes double_quotes", true),
-  family("indentation", "tab spaces", true),
+  family("language", "english chinese japanese", "binary"),
+  family("quotes", "single_quotes double_quotes", "binary"),
+  family("indentation", "tab spaces", "binary"),
   family("casing", "camel_case pascal_case snake_case upper_snake_case kebab_case"),
-  family("letter_case", "uppercase lowercase", true),
-  family("export_kind", "named_export default_export", true),
-  family("import_kind", "relative_import absolute_import", true),
-  family("path_kind", "absolute_path relative_path", true),
+  family("letter_case", "uppercase lowercase", "binary"),
+  family("export_kind", "named_export default_export", "binary"),
+  family("import_kind", "relative_import absolute_import", "binary"),
+  family("path_kind", "absolute_path relative_path", "binary"),
   family("package_manager", "npm pnpm yarn bun pip uv poetry conda pipenv cargo"),
   family("linter", "eslint biome prettier oxlint ruff flake8 pylint black dprint stylelint"),
   family("test_runner", "jest vitest mocha pytest unittest playwright cypress"),
@@ -27,16 +28,15 @@ export const FAMILIES: readonly Family[] = [
   family("join_kind", "left_join inner_join"),
   family("database_kind", "postgresql postgres mysql sqlite mariadb mongodb redis oracle"),
   family("timezone_name", "utc gmt"),
-  family("test_kind", "unit_test integration_test e2e_test"),
-  family("place_of_work", "production staging development"),
-  family("cabin", "basic_economy economy business_class first_class"),
-  family("trip", "domestic international"),
-  family("program_language", "python javascript typescript java go rust ruby php c++ kotlin swift bash"),
-  family("http_method", "get post put patch"),
+  family("test_kind", "unit_test integration_test e2e_test", "object"),
+  family("place_of_work", "production staging development", "object"),
+  family("cabin", "basic_economy economy business_class first_class", "object"),
+  family("trip", "domestic international", "object"),
+  family("program_language", "python javascript typescript java golang rust ruby php c++ kotlin swift bash", "object"),
   family("log_level_name", "info warning warn critical"),
   family("logger_name", "loguru print structlog console.log"),
   family("numbers_kind", "decimal float"),
   family("framework_name", "react vue svelte angular solid"),
   family("version_control", "rebase squash"),
-  family("endpoint_kind", "main backup"),
+  family("endpoint_kind", "main backup", "object"),
 ];

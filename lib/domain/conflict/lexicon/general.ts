@@ -76,7 +76,7 @@ export const GENERAL_CONCEPTS: readonly ConceptRow[] = [
   ["value", "value values", "值 数值"],
   ["number", "number amount quantity", "数字 数量 编号"],
   ["size", "size length", "大小 长度 体积"],
-  ["time", "time duration moment elapsed", "时间 耗时 时长"],
+  ["time", "time duration elapsed", "时间 耗时 时长"],
   ["date", "date dates day", "日期"],
   ["list", "list lists", "列表 清单"],
   ["rule", "rule rules policy guideline", "规则 规范 政策 规定"],

@@ -2,7 +2,7 @@
 export type Mark =
   | "neg" | "needless" | "may" | "only" | "prefer"
   | "when" | "when_end" | "unless" | "before" | "after" | "until" | "first" | "then"
-  | "instead" | "over" | "without" | "but" | "harm" | "none";
+  | "aim" | "instead" | "over" | "without" | "but" | "harm" | "none";
 
 type MarkRow = readonly [mark: Mark, english: string, chinese: string];
 
@@ -19,6 +19,7 @@ const MARK_ROWS: readonly MarkRow[] = [
   ["before", "before prior_to ahead_of", "前 之前 以前 前先 前必须 前要 前务必"],
   ["after", "after following_the as_soon_as_after", "后 之后 以后 后再 过后 后要"],
   ["until", "until till", "直到"],
+  ["aim", "to_avoid to_prevent to_keep_from in_order_to so_that", "以避免 以免 以防 以便 防止 从而 避免出现"],
   ["first", "first first_of_all to_begin_with", "先 首先"],
   ["then", "then afterwards afterward and_then only_then", "再 然后 接着再 随后 才"],
   ["instead", "instead_of rather_than in_place_of as_opposed_to in_favor_of_not", "而不是 而非 代替 取代 替代"],

@@ -4,7 +4,7 @@ const ACTS: ReadonlySet<string> = new Set(ACT_CONCEPTS.map(([concept]) => concep
 /** Acts that say nothing by themselves. */
 const WEAK: ReadonlySet<string> = new Set(["use", "do", "set", "place", "choose", "consider", "try", "prepare", "help", "follow", "get"]);
 /** So common in rules that sharing them hardly relates two. */
-const COMMON: ReadonlySet<string> = new Set("all new old same different many large small single file code data user value name time list result content task step tool agent direct explicit error problem message number related required default".split(" "));
+const COMMON: ReadonlySet<string> = new Set("all new old same different single file code data user value name time list result content task step tool agent direct explicit error problem message number related required default".split(" "));
 
 /** How something is done, or how much of it: rules that say the same differ in them. */
 const MANNERS: ReadonlySet<string> = new Set("all new old same different many large small single direct manual automatic explicit careful immediate fast safe proactive required default exceed related".split(" "));
@@ -25,6 +25,14 @@ export function isAct(term: string): boolean {
   return ACTS.has(term);
 }
 
+/** Acts that are often said of one and the same doing. */
+const NEAR_ACTS: readonly (readonly string[])[] = [["run", "start", "do", "call"], ["write", "create", "add"], ["change", "fix", "replace"], ["show", "tell", "record"], ["read", "search", "explore"], ["cancel", "delete"]];
+
+/** Whether two acts may be one under another word; an act is near itself. */
+export function areNearActs(left: string, right: string): boolean {
+  return left === right || NEAR_ACTS.some((group) => group.includes(left) && group.includes(right));
+}
+
 export function isWeakAct(term: string): boolean {
   return WEAK.has(term);
 }
@@ -32,6 +40,6 @@ export function isWeakAct(term: string): boolean {
 /** How much it says that two rules share this concept; 1 for a thing of the trade. */
 export function weighConcept(term: string): number {
   if (WEAK.has(term)) return 0.15;
-  if (COMMON.has(term)) return 0.5;
+  if (COMMON.has(term) || MANNERS.has(term)) return 0.5;
   return ACTS.has(term) ? 0.7 : 1;
 }
