@@ -96,6 +96,11 @@ const named = (words: Readonly<Record<string, Words>>) => (value: string | numbe
 /** What is said of a tool, where there is one. */
 const aside = (en: (tool: string) => string, chinese: (tool: string) => string) => (value: string | number, language: Language) => (value === "" ? "" : language === "en" ? en(String(value)) : chinese(String(value)));
 
+/** A kind of failure as it reads in the middle of a sentence. */
+export function failureClassText(failureClass: FailureClass, language: Language): string {
+  return CLASS_WORDS[failureClass][language];
+}
+
 const FORMATS: Formats = {
   class: named(CLASS_WORDS),
   secret: named(SECRET_WORDS),
