@@ -1,9 +1,9 @@
 import { cutEnd } from "../cut-text";
 import { ENTITY_KINDS, FAILURE_CLASSES, type Diagnosis, type Entities, type EntityKind, type FailureClass } from "../failure-class";
 import { findCommonEntities } from "./entities";
-import { isAdvice, lineAt, readTelling } from "./reading";
+import { isAdvice, lineAt, readTelling, tellingLine } from "./reading";
 import type { FailureRule } from "./rule";
-import { FAILURE_RULES } from "./all-rules";
+import { rulesFor } from "./rule-index";
 
 /** What is known of a call that failed, or that came to nothing. */
 export type FailedCall = Readonly<{
@@ -17,6 +17,8 @@ export type FailedCall = Readonly<{
 
 const MAX_EXCERPT = 300;
 const MAX_ENTITY = 120;
+/** Above so many lines, a text holds more than a message: a mere hint counts only in a line that stands out. */
+const FEW_LINES = 4;
 /** A row is tried at so many places of a text. */
 const MAX_PLACES = 8;
 
@@ -37,7 +39,7 @@ export function diagnose({ text, errorType, statusCode }: FailedCall): Diagnosis
   const beside = tellingsOf(namesOf(errorType, statusCode), -1);
   const named = classNamed(errorType);
   const best = settle([...told, ...beside], telling);
-  const excerpt = cutEnd((best?.line || firstLine(telling)).trim(), MAX_EXCERPT);
+  const excerpt = cutEnd((best?.line || tellingLine(telling)).trim(), MAX_EXCERPT);
   if (named && (best === null || best.weight < NAMED_WEIGHT)) return { failureClass: named, rule: "named", entities: findCommonEntities(telling, named, {}), excerpt, isAmbiguous: false };
   if (best === null) return { failureClass: "other", rule: told.length > 0 ? "tie" : "none", entities: findCommonEntities(telling, "other", {}), excerpt, isAmbiguous: true };
   const failureClass = best.rule.class;
@@ -59,7 +61,7 @@ function namesOf(errorType: string | null, statusCode: number | null): string {
 }
 
 function tellingsOf(text: string, bonus: number): Telling[] {
-  return text === "" ? [] : FAILURE_RULES.flatMap((rule) => tellingOf(rule, text, bonus) ?? []);
+  return text === "" ? [] : rulesFor(text).flatMap((rule) => tellingOf(rule, text, bonus) ?? []);
 }
 
 function tellingOf(rule: FailureRule, text: string, bonus: number): Telling | null {
@@ -71,6 +73,7 @@ function tellingOf(rule: FailureRule, text: string, bonus: number): Telling | nu
 
 function placesOf(rule: FailureRule, text: string, bonus: number): Telling[] {
   const places: Telling[] = [];
+  const isLong = countLines(text) > FEW_LINES;
   rule.pattern.lastIndex = 0;
   for (let tries = 0; tries < MAX_PLACES; tries += 1) {
     const match = rule.pattern.exec(text);
@@ -78,11 +81,17 @@ function placesOf(rule: FailureRule, text: string, bonus: number): Telling[] {
     if (match[0] === "") rule.pattern.lastIndex += 1;
     const at = match.index + (/^\s*/.exec(match[0])?.[0].length ?? 0);
     const { line, start, standsOut } = lineAt(text, at);
-    if (isExcused(rule, line)) continue;
+    if (isExcused(rule, line) || (rule.strength === 1 && isLong && !standsOut)) continue;
     const weight = rule.strength * 2 + bonus + (standsOut ? 1 : 0) - (isAdvice(line, at - start) ? 4 : 0);
     places.push({ rule, weight, first: at, last: at, length: match[0].length, line: bonus < 0 ? "" : line, entities: bonus < 0 ? {} : entitiesOf(match) });
   }
   return places;
+}
+
+function countLines(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf("\n"); at >= 0 && lines <= FEW_LINES; at = text.indexOf("\n", at + 1)) lines += 1;
+  return lines;
 }
 
 function isExcused({ unless }: FailureRule, line: string): boolean {
@@ -121,8 +130,4 @@ function entitiesOf({ groups = {} }: RegExpExecArray): Entities {
     if (kind && clean && found[kind] === undefined) found[kind] = clean;
   }
   return found;
-}
-
-function firstLine(text: string): string {
-  return /^.*\S.*$/m.exec(text)?.[0] ?? "";
 }

@@ -25,6 +25,11 @@ export function rx(strings: TemplateStringsArray, ...parts: readonly string[]): 
   return new RegExp(String.raw(strings, ...parts), "gim");
 }
 
+/** The same where capitals tell: `FAILED` of a test runner is no `failed` of a sentence. */
+export function rxCase(strings: TemplateStringsArray, ...parts: readonly string[]): RegExp {
+  return new RegExp(String.raw(strings, ...parts), "gm");
+}
+
 /** A name between quotes of any kind. */
 export function quoted(kind: Slot): string {
   return `["'\`“‘「‹«](?<${kind}>[^"'\`”’」›»\\n]{1,120})["'\`”’」›»]`;

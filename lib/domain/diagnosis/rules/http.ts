@@ -2,14 +2,14 @@ import type { FailureClass } from "../../failure-class";
 import { rx, type FailureRule } from "../rule";
 
 /** Words around a status code: it is told by what stands before it or by its own phrase after it. */
-const BEFORE = `(?:\\bHTTP(?:/\\d(?:\\.\\d)?)?|\\b(?:http|status|response)[ _-]?(?:status[ _-]?)?code|\\bstatus|\\bcode|\\berror|\\breturned|状态码|错误码|错误代码|响应码)["']?[\\s:=：(]{0,4}(?:(?:is|of|was|为) )?["']?`;
+const BEFORE = `(?:\\bHTTP(?:/\\d(?:\\.\\d)?)?|\\b(?:http|status|response)[ _-]?(?:status[ _-]?)?code|\\bstatus|\\bcode|\\berror|\\breturned|状态码|错误码|错误代码|响应码)["']?[\\s:=：([]{0,4}(?:(?:is|of|was|为) )?["']?`;
 
 function status(id: string, failureClass: FailureClass, codes: string, phrase: string, strength: 1 | 2 = 2): FailureRule {
   return {
     id,
     class: failureClass,
     strength,
-    pattern: rx`${BEFORE}(?<status_code>${codes})(?![\w.]*\d)|(?:^|[\s>"'(:])(?<status_code2>${codes})[\s:：,-]{1,3}(?:client error|server error|error\b|${phrase})|<title>(?:error )?(?<status_code3>${codes})\b`,
+    pattern: rx`${BEFORE}(?<status_code>${codes})(?![\w.]*\d)|(?:^|[\s>"'(:])(?<status_code2>${codes})[\s:：,-]{1,3}(?:client error|server error|error\b|status code|${phrase})|<title>(?:error )?(?<status_code3>${codes})\b|\((?<status_code4>${codes})\)$`,
     // A port, an id or a line that only counts is no status.
     unless: rx`(?:line|row|position|port|pid|process exited with|exit) code ?[:=]? ?\d`,
   };
@@ -32,6 +32,6 @@ export const HTTP_RULES: readonly FailureRule[] = [
   { id: "http_unauthorized", class: "auth", strength: 2, pattern: rx`\bunauthori[sz]ed\b|authentication (?:is )?required`, unless: rx`unauthori[sz]ed (?:operation|scope|action|client ip)|scope|api unauthori[sz]ed` },
   { id: "http_forbidden", class: "permission", strength: 2, pattern: rx`\bforbidden\b` },
   { id: "http_rate", class: "rate_limit", strength: 3, pattern: rx`too many requests|\bTooManyRequests\b` },
-  { id: "http_unavailable", class: "service_unavailable", strength: 3, pattern: rx`service (?:is )?(?:temporarily |currently )?unavailable|bad gateway|(?:temporarily|currently) unavailable|(?:down|closed) for maintenance|under maintenance|upstream connect error|no healthy upstream` },
+  { id: "http_unavailable", class: "service_unavailable", strength: 3, pattern: rx`service (?:is )?(?:temporarily |currently )?unavailable|bad gateway|(?:temporarily|currently) unavailable|(?:down|closed) for maintenance|under maintenance|no healthy upstream|something went wrong on our end` },
   { id: "http_internal", class: "service_unavailable", strength: 2, pattern: rx`internal server error|internal (?:service )?error|\bserver error\b|InternalFailure|服务器?内部错误|内部服务器错误|服务器错误` },
 ];
