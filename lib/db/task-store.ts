@@ -97,7 +97,7 @@ export async function findTaskPlaces(q: Queryable, keys: readonly TaskKey[]): Pr
     const statement = new Statement(q);
     const wanted = keys.slice(from, from + 100).map(({ projectId, id }) => `("projectId" = ${statement.put(projectId)} AND "id" = ${statement.put(id)})`);
     const sql = `SELECT "projectId", "id", "taskType", "arrivalCount", "eventCount", "lastEventAt" FROM "Task" WHERE ${wanted.join(" OR ")}`;
-    const rows = await q.prisma.$queryRawUnsafe<(Omit<TaskPlace, "arrivalCount" | "eventCount"> & { arrivalCount: number | bigint; eventCount: number | bigint })[]>(sql, ...statement.values);
+    const rows = await statement.read<Omit<TaskPlace, "arrivalCount" | "eventCount"> & { arrivalCount: number | bigint; eventCount: number | bigint }>(q, sql);
     found.push(...rows.map((row) => ({ ...row, arrivalCount: Number(row.arrivalCount), eventCount: Number(row.eventCount) })));
   }
   return found;
