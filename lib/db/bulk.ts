@@ -35,13 +35,14 @@ export async function insertJson<Columns extends Record<string, ColumnKind>, Key
   returning: readonly Key[],
 ): Promise<Pick<BulkRow<Columns>, Key>[]> {
   const names = Object.keys(columns);
+  const kinds = Object.entries(columns);
   const sql = dialect === "sqlite" ? sqliteStatement(table, columns, returning) : postgresqlStatement(table, columns, returning);
   const added: Pick<BulkRow<Columns>, Key>[] = [];
   for (let start = 0; start < rows.length; start += BATCH) {
     if (start > 0) await breathe();
-    const batch = rows.slice(start, start + BATCH).map((row) => names.map((name) => toPlain(columns[name] ?? "text", row[name], dialect === "sqlite")));
+    const batch = rows.slice(start, start + BATCH).map((row) => kinds.map(([name, kind]) => toPlain(kind, row[name], dialect === "sqlite")));
     if (runEach && returning.length === 0) {
-      runEach(`INSERT INTO ${quote(table)} (${list(names)}) VALUES (${names.map(() => "?").join(", ")}) ON CONFLICT DO NOTHING`, batch.map((values) => values.map(toSqliteValue)));
+      runEach(`INSERT INTO ${quote(table)} (${list(names)}) VALUES (${names.map(() => "?").join(", ")}) ON CONFLICT DO NOTHING`, batch);
       continue;
     }
     const parameter = JSON.stringify(dialect === "sqlite" ? batch : batch.map((values) => Object.fromEntries(values.map((value, index) => [`c${index}`, value]))));
@@ -76,13 +77,9 @@ function toPlain(kind: ColumnKind, value: unknown, isSqlite: boolean): string | 
   if (value instanceof Date) return isSqlite ? value.toISOString().replace("Z", "+00:00") : value.toISOString();
   if (typeof value === "bigint") return value.toString();
   if (typeof value === "string") return storableText(value);
-  if (typeof value === "number" || typeof value === "boolean") return value;
+  if (typeof value === "number") return value;
+  if (typeof value === "boolean") return isSqlite ? Number(value) : value; // better-sqlite3 binds none
   throw new TypeError(`a ${typeof value} is no ${kind}`);
-}
-
-/** better-sqlite3 binds no booleans. */
-function toSqliteValue(value: string | number | boolean | null): string | number | null {
-  return typeof value === "boolean" ? Number(value) : value;
 }
 
 function list(names: readonly string[]): string {

@@ -13,7 +13,7 @@ export type EventWrite = Readonly<{ ctx: Context; taskId: string; newTask: NewTa
 export type Written = Readonly<{ accepted: number; duplicates: number; isUnknown?: true }>;
 
 
-type Place = { task: TaskPlace; ctx: Context; arrival: number; rows: EventRow[]; dropped: number; rawBytes: number; redactions: number; cuts: number; lastMs: number };
+type Place = { task: TaskPlace; ctx: Context; known: Set<string>; arrival: number; rows: EventRow[]; dropped: number; rawBytes: number; redactions: number; cuts: number; lastMs: number };
 
 /**
  * Writes batches in one transaction: new events, the counts of their tasks, and one wish a task to derive it again.
@@ -21,8 +21,9 @@ type Place = { task: TaskPlace; ctx: Context; arrival: number; rows: EventRow[];
  */
 export async function writeEvents(tx: Tx, writes: readonly EventWrite[]): Promise<Written[]> {
   const places = await openPlaces(tx, writes);
-  const known = new Set((await findKnownEvents(tx, writes.flatMap(({ ctx: { projectId }, taskId, events }) => events.map(({ eventId }) => ({ projectId, taskId, eventId }))))).map(keyOf));
-  const written = writes.map((write) => placeEvents(write, places, known));
+  const known = await findKnownEvents(tx, writes.flatMap(({ ctx: { projectId }, taskId, events }) => events.map(({ eventId }) => ({ projectId, taskId, eventId }))));
+  for (const { projectId, taskId, eventId } of known) places.get(keyOf(projectId, taskId))?.known.add(eventId);
+  const written = writes.map((write) => placeEvents(write, places));
 
   await insertEvents(tx, [...places.values()].flatMap(({ rows }) => rows));
   for (const { task, ctx, arrival, rows, dropped, rawBytes, redactions, cuts, lastMs } of places.values()) {
@@ -35,17 +36,17 @@ export async function writeEvents(tx: Tx, writes: readonly EventWrite[]): Promis
 
 /** The tasks of these writes by key; those first seen are made. */
 async function openPlaces(tx: Tx, writes: readonly EventWrite[]): Promise<Map<string, Place>> {
-  const wanted = new Map(writes.map((write) => [JSON.stringify([write.ctx.projectId, write.taskId]), write]));
+  const wanted = new Map(writes.map((write) => [keyOf(write.ctx.projectId, write.taskId), write]));
   const found = await findTaskPlaces(tx, [...wanted.values()].map(({ ctx, taskId }) => ({ projectId: ctx.projectId, id: taskId })));
   const places = new Map<string, Place>();
   for (const task of found) {
-    const key = JSON.stringify([task.projectId, task.id]);
+    const key = keyOf(task.projectId, task.id);
     const ctx = wanted.get(key)?.ctx;
     if (ctx) places.set(key, openPlace(task, ctx));
   }
   const made: NewTask[] = [];
   for (const { ctx, taskId, newTask } of writes) {
-    const key = JSON.stringify([ctx.projectId, taskId]);
+    const key = keyOf(ctx.projectId, taskId);
     if (places.has(key) || !newTask) continue;
     made.push(newTask);
     places.set(key, openPlace({ projectId: ctx.projectId, id: taskId, taskType: newTask.taskType, arrivalCount: 0, eventCount: 0, lastEventAt: null }, ctx));
@@ -57,23 +58,22 @@ async function openPlaces(tx: Tx, writes: readonly EventWrite[]): Promise<Map<st
 }
 
 function openPlace(task: TaskPlace, ctx: Context): Place {
-  return { task, ctx, arrival: task.arrivalCount, rows: [], dropped: 0, rawBytes: 0, redactions: 0, cuts: 0, lastMs: task.lastEventAt?.getTime() ?? -Infinity };
+  return { task, ctx, known: new Set(), arrival: task.arrivalCount, rows: [], dropped: 0, rawBytes: 0, redactions: 0, cuts: 0, lastMs: task.lastEventAt?.getTime() ?? -Infinity };
 }
 
-function placeEvents({ ctx, taskId, events, dropped, droppedBytes }: EventWrite, places: ReadonlyMap<string, Place>, known: Set<string>): Written {
+function placeEvents({ ctx, taskId, events, dropped, droppedBytes }: EventWrite, places: ReadonlyMap<string, Place>): Written {
   const { projectId } = ctx;
-  const place = places.get(JSON.stringify([projectId, taskId]));
+  const place = places.get(keyOf(projectId, taskId));
   if (!place) return { accepted: 0, duplicates: 0, isUnknown: true };
   let accepted = 0;
-  for (const { rawBytes, redactions, cuts, ...columns } of events) {
-    const key = keyOf({ projectId, taskId, eventId: columns.eventId });
-    if (known.has(key)) continue;
-    known.add(key);
-    place.rows.push({ ...columns, projectId, taskId, taskType: place.task.taskType, arrival: place.arrival++ });
-    place.rawBytes += rawBytes;
-    place.redactions += redactions;
-    place.cuts += cuts;
-    place.lastMs = Math.max(place.lastMs, columns.timestamp.getTime());
+  for (const event of events) {
+    if (place.known.has(event.eventId)) continue;
+    place.known.add(event.eventId);
+    place.rows.push({ ...event, projectId, taskId, taskType: place.task.taskType, arrival: place.arrival++ });
+    place.rawBytes += event.rawBytes;
+    place.redactions += event.redactions;
+    place.cuts += event.cuts;
+    place.lastMs = Math.max(place.lastMs, event.timestamp.getTime());
     accepted++;
   }
   // A batch that brings nothing new is one sent again: what it drops was counted the first time.
@@ -84,6 +84,6 @@ function placeEvents({ ctx, taskId, events, dropped, droppedBytes }: EventWrite,
   return { accepted, duplicates: events.length - accepted };
 }
 
-function keyOf({ projectId, taskId, eventId }: Readonly<{ projectId: string; taskId: string; eventId: string }>): string {
-  return JSON.stringify([projectId, taskId, eventId]);
+function keyOf(projectId: string, taskId: string): string {
+  return JSON.stringify([projectId, taskId]);
 }

@@ -2,7 +2,8 @@
  * HTTP ingest beside raw better-sqlite3 inserting the same rows with the same durability, in the same run, while another
  * request is asked again and again. Run: npx tsx tests/bench/ingest.ts [events] [--handlers]
  * Measures the production build where there is one (.next/standalone), else, or with --handlers, the route handlers on a
- * plain HTTP server.
+ * plain HTTP server (there without the thread that prepares what is recorded: Node alone does not read its TypeScript).
+ * PROFILE=folder writes a processor profile of the server there.
  */
 import Database from "better-sqlite3";
 import { spawn, type ChildProcess } from "node:child_process";
