@@ -45,7 +45,7 @@ function readSentence(parts: readonly (readonly Token[])[]): Draft[] {
       if (draft.leading > 0) shared = draft.conditions.slice(0, shared.length + draft.leading).filter(({ kind }) => kind === "when" || kind === "unless");
       if (draft.action.length > 0) {
         // "no passwords, tokens or keys": what has neither verb nor mark goes on with what came before.
-        if (last && !draft.hasMark && draft.conditions.length === shared.length && draft.action.length <= MAX_LISTED && !draft.action.some(({ term }) => isAct(term))) last.action.push(...draft.action);
+        if (last && !draft.hasMark && !draft.isThen && draft.conditions.length === shared.length && draft.action.length <= MAX_LISTED && !draft.action.some(({ term }) => isAct(term))) last.action.push(...draft.action);
         else drafts.push(draft);
       } else if (last && place === parts.length - 1) last.conditions.push(...draft.conditions.slice(last.conditions.length));
       else shared = [...draft.conditions];

@@ -31,7 +31,7 @@ function findFlip(left: ParsedRule, right: ParsedRule): Contradiction | null {
       if (demand.polarity !== "demand" && !(demand.polarity === "allow" && ban.polarity === "forbid")) continue;
       const met = meets(ban, demand, left, right);
       if (met < MET || (best && best.met >= met)) continue;
-      const shared = sharedOf(termMap(ban.action), termMap(demand.action));
+      const shared = sharedOf(termMap(ban.action), termMap(demand.action)).filter(({ term }) => !isWeakAct(term));
       best = {
         met,
         isCertain: met >= CERTAIN,
@@ -103,7 +103,8 @@ function findReversal(left: ParsedRule, right: ParsedRule): Contradiction | null
 
 function isAbout(left: readonly Content[], right: readonly Content[]): boolean {
   const [one, other] = [termMap(left), termMap(right)];
-  return weightOf(sharedOf(one, other)) >= 0.5 && Math.min(coverage(one, other), coverage(other, one)) >= 0.5;
+  const parts = [coverage(one, other), coverage(other, one)];
+  return weightOf(sharedOf(one, other)) >= 0.5 && Math.min(...parts) >= 0.4 && Math.max(...parts) >= 0.6;
 }
 
 function textsOf(tokens: readonly Content[], shared: readonly Content[]): string[] {

@@ -52,5 +52,8 @@ export function termMap(tokens: readonly Content[]): Map<string, Content> {
 
 /** Width, case, spacing, quotes and the final stop do not count. */
 function spellOneWay(text: string): string {
-  return text.normalize("NFKC").toLowerCase().replace(/[“”"'`‘’]/g, "").replace(/\s+/g, " ").trim().replace(/[.。!！;；]+$/, "");
+  const plain = text.normalize("NFKC").toLowerCase().replace(/[“”"'`‘’]/g, "").replace(/\s+/g, " ").trim();
+  let end = plain.length;
+  while (end > 0 && ".。!;".includes(plain[end - 1] ?? " ")) end -= 1;
+  return plain.slice(0, end);
 }

@@ -26,7 +26,7 @@ const MARK_ROWS: readonly MarkRow[] = [
   ["over", "over", ""],
   ["without", "without", "没有经过 未经 未经过 不经 不经过 在没有"],
   ["but", "but however", "但 但是 而是 不过 却"],
-  ["harm", "breaks garbles corrupts damages ruins unreliable dangerous deprecated harmful broken misleading wastes", "会导致 导致 损坏 破坏 不可靠 危险 弃用 有害 误导 会使 浪费"],
+  ["harm", "breaks corrupts damages ruins unreliable dangerous deprecated harmful broken misleading wastes", "会导致 导致 损坏 破坏 不可靠 危险 弃用 有害 误导 会使 浪费"],
   ["none", "the a an of and or to in on at by for with from as is are be been being was were it its this that these those there you your they them their we our i do does did have has had will would should must shall always need needs needed let also just very so such than into onto per via etc please e.g i.e at_most at_least no_more_than not_only make_sure_to up_to each_time any_time make_use_of be_sure_to some who which what how if_possible strictly here own still instead both either more most much about using_the out up down_to off through anything between", "的 了 和 与 及 或 或者 以及 在 对 把 将 被 是 为 以 从 到 到的 向 给予 让 使 请 必须 务必 应 应当 应该 需 需要 须 要 得 一律 始终 总是 一定 都 也 还 并 并且 且 地 着 过 其 该 此 这 那 这些 那些 于 至 之 所 你 我 它 他 们 我们 不超过 不少于 最多 至少 不仅 不只 任何时候 便 即可 即 如有 进行 有 个 上 中 里 下 务 由 按 用来 用于 才能 再次 最 每次 时间段 通过 根据 一个 一下 尽可能 之间 如下 例如 比如"],
 ];
 
