@@ -47,10 +47,13 @@ export type DecisionRow = Readonly<{ eventId: string | null; step: LadderStep; i
 
 const DECISION_COLUMNS = { projectId: "text", taskId: "text", position: "int", eventId: "text", step: "text", isDeep: "bool", earlierEventId: "text", reason: "json", createdAt: "datetime" } as const;
 
-/** Replaces a task's decisions, in the caller's transaction. */
+/** Replaces a task's decisions, in the caller's transaction. One that is made again keeps the time it was made first: a batch counts it once. */
 export async function writeDecisions(q: Queryable, { projectId, taskId }: TaskKey, decisions: readonly DecisionRow[], now: Date): Promise<void> {
+  const known = await q.prisma.reflectionDecision.findMany({ where: { projectId, taskId }, select: { eventId: true, step: true, createdAt: true } });
+  const madeAt = new Map(known.map(({ eventId, step, createdAt }) => [`${step} ${eventId ?? ""}`, createdAt]));
   await q.prisma.reflectionDecision.deleteMany({ where: { projectId, taskId } });
-  await insertJson(q, "ReflectionDecision", DECISION_COLUMNS, decisions.map((decision, position) => ({ projectId, taskId, position, ...decision, createdAt: now })), []);
+  const rows = decisions.map((decision, position) => ({ projectId, taskId, position, ...decision, createdAt: madeAt.get(`${decision.step} ${decision.eventId ?? ""}`) ?? now }));
+  await insertJson(q, "ReflectionDecision", DECISION_COLUMNS, rows, []);
 }
 
 export async function listDecisions({ prisma }: Queryable, { projectId, taskId }: TaskKey, take = 200): Promise<DecisionRow[]> {
@@ -82,17 +85,21 @@ export async function findGoodReflection({ prisma }: Queryable, { projectId, tas
   return prisma.reflection.findFirst({ where: { projectId, taskId, dedupeKey, quality: "good" }, select: { id: true } });
 }
 
-/** When reflections whose key begins so were made last; null: never. */
-export async function lastReflectedAt({ prisma }: Queryable, projectId: string, keyPrefix: string): Promise<Date | null> {
-  const row = await prisma.reflection.findFirst({ where: { projectId, dedupeKey: { startsWith: keyPrefix } }, orderBy: { createdAt: "desc" }, select: { createdAt: true } });
-  return row?.createdAt ?? null;
+/** The last key, in the order of characters, of the reflections whose key begins so. */
+export async function lastReflectionKey({ prisma }: Queryable, projectId: string, keyPrefix: string): Promise<string | null> {
+  const row = await prisma.reflection.findFirst({ where: { projectId, dedupeKey: { startsWith: keyPrefix } }, orderBy: { dedupeKey: "desc" }, select: { dedupeKey: true } });
+  return row?.dedupeKey ?? null;
 }
 
-/** Tasks of a type that wait for a batch, newest first: decided on since an instant. */
-export async function listBatchTasks(q: Queryable, projectId: string, { taskType, since, take }: Readonly<{ taskType: string; since: Date | null; take: number }>): Promise<string[]> {
+export type BatchPlace = Readonly<{ taskId: string; decidedAt: Date }>;
+
+/** Tasks of a type that wait for a batch, the one that waits longest first. */
+export async function listBatchTasks(q: Queryable, projectId: string, { taskType, after, take }: Readonly<{ taskType: string; after: BatchPlace | null; take: number }>): Promise<BatchPlace[]> {
   const statement = new Statement(q);
-  const sql = `SELECT d."taskId" FROM "ReflectionDecision" AS d JOIN "Task" AS t ON t."projectId" = d."projectId" AND t."id" = d."taskId"
-    WHERE d."projectId" = ${statement.put(projectId)} AND d."step" = 'batch' AND d."createdAt" > ${statement.put(since ?? new Date(0))} AND t."taskType" = ${statement.put(taskType)}
-    ORDER BY d."createdAt" DESC LIMIT ${Math.trunc(take)}`;
-  return (await q.prisma.$queryRawUnsafe<{ taskId: string }[]>(sql, ...statement.values)).map(({ taskId }) => taskId);
+  const project = statement.put(projectId);
+  const place = after === null ? "" : `AND (d."createdAt", d."taskId") > (${statement.put(after.decidedAt)}, ${statement.put(after.taskId)})`;
+  const sql = `SELECT d."taskId", d."createdAt" AS "decidedAt" FROM "ReflectionDecision" AS d JOIN "Task" AS t ON t."projectId" = d."projectId" AND t."id" = d."taskId"
+    WHERE d."projectId" = ${project} AND d."step" = 'batch' ${place} AND t."taskType" = ${statement.put(taskType)}
+    ORDER BY d."createdAt", d."taskId" LIMIT ${Math.trunc(take)}`;
+  return q.prisma.$queryRawUnsafe<BatchPlace[]>(sql, ...statement.values);
 }

@@ -22,7 +22,6 @@ const GENERAL_RULES: Readonly<Partial<Record<FailureClass, Words>>> = {
   encoding: { en: "Detect the file's encoding before {tool} reads it; do not assume utf-8", "zh-CN": "{tool} 读取文件前先检测编码，不要默认 utf-8" },
   dependency_missing: { en: "Check that a command or module is installed before {tool} uses it", "zh-CN": "{tool} 使用命令或模块前，先确认已经安装" },
   context_length: { en: "Split long input before {tool}; it exceeds the context limit", "zh-CN": "输入过长时先拆分再交给 {tool}，以免超出上下文上限" },
-  assertion_or_test: { en: "Read the failing assertion before changing code and running {tool} again", "zh-CN": "先读懂失败的断言，再改代码并重新运行 {tool}" },
 };
 
 /** Visible characters of a lesson. */

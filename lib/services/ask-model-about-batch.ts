@@ -1,5 +1,5 @@
 import { listDigests } from "@/lib/db/event-store";
-import { lastReflectedAt, listBatchTasks } from "@/lib/db/reflection-store";
+import { lastReflectionKey, listBatchTasks, type BatchPlace } from "@/lib/db/reflection-store";
 import { findTask, type TaskRow } from "@/lib/db/task-store";
 import { listTurningPoints } from "@/lib/db/turning-point-store";
 import { buildChronicle } from "@/lib/domain/build-chronicle";
@@ -31,11 +31,13 @@ export async function askModelAboutBatch(ctx: Context, taskType: string): Promis
   if (!modelOf(ctx)) return null;
   const { batchAfter } = await cachedSettings(ctx);
   const prefix = `batch:${taskType}:`;
-  const ids = await listBatchTasks(db, projectId, { taskType, since: await lastReflectedAt(db, projectId, prefix), take: Math.max(MOST_TASKS, batchAfter) });
-  if (ids.length < batchAfter) return null;
-  const tasks = (await Promise.all(ids.slice(0, MOST_TASKS).map((id) => findTask(db, projectId, id)))).flatMap((task) => task ?? []);
-  const [newest, ...others] = tasks;
-  if (!newest) return null;
+  const after = placeOf(await lastReflectionKey(db, projectId, prefix), prefix);
+  const waiting = await listBatchTasks(db, projectId, { taskType, after, take: Math.max(MOST_TASKS, batchAfter) });
+  if (waiting.length < batchAfter) return null;
+  const tasks = (await Promise.all(waiting.map(({ taskId }) => findTask(db, projectId, taskId)))).flatMap((task) => task ?? []);
+  const newest = tasks.at(-1);
+  const last = waiting.at(-1);
+  if (!newest || !last) return null;
 
   const language = languageOfTask(newest);
   const share = Math.floor(MAX_CHRONICLE / tasks.length);
@@ -45,9 +47,15 @@ export async function askModelAboutBatch(ctx: Context, taskType: string): Promis
   if (answer.status === "unavailable") return { status: "unavailable", problem: answer.problem };
   const { status, value, rawText, model, tokensIn, tokensOut, costMicros, durationMs } = answer;
   const cost = { quality: status, rawText: status === "good" ? null : rawText, model, tokensIn, tokensOut, costMicros: costMicros === null ? null : BigInt(costMicros), durationMs };
-  const parts = { dedupeKey: `${prefix}${newest.id}`, channel: "model" as const, trigger: { code: "trigger_batch", values: { tasks: tasks.length } }, body: value?.body ?? null, eventIds: [], language: value?.language ?? language };
-  await keepReflection(ctx, newest, { ...parts, calls: [], evidenceKind: "reflection", alsoTaskIds: others.map(({ id }) => id) }, cost);
+  const parts = { dedupeKey: `${prefix}${last.decidedAt.toISOString()}:${last.taskId}`, channel: "model" as const, trigger: { code: "trigger_batch", values: { tasks: tasks.length } }, body: value?.body ?? null, eventIds: [], language: value?.language ?? language };
+  await keepReflection(ctx, newest, { ...parts, calls: [], evidenceKind: "reflection", alsoTaskIds: tasks.slice(0, -1).map(({ id }) => id) }, cost);
   return { status };
+}
+
+/** Where the last batch ended: its key ends in the time and the task. */
+function placeOf(key: string | null, prefix: string): BatchPlace | null {
+  const [, time, taskId] = /^([\d-]+T[\d:.]+Z):([\s\S]+)$/.exec(key?.slice(prefix.length) ?? "") ?? [];
+  return time !== undefined && taskId !== undefined ? { decidedAt: new Date(time), taskId } : null;
 }
 
 async function chronicleOf({ db, projectId }: Context, task: TaskRow, language: Language, maxChars: number): Promise<string> {

@@ -1,6 +1,7 @@
 import { linkPattern, type PatternRow } from "@/lib/db/pattern-store";
 import { listPatternEvidence } from "@/lib/db/diagnosis-store";
 import type { TaskRow } from "@/lib/db/task-store";
+import { isGeneralAction } from "@/lib/domain/action-lane";
 import { generalRule } from "@/lib/domain/general-rule";
 import { describeLesson } from "@/lib/domain/describe-lesson";
 import type { Settings } from "@/lib/domain/settings";
@@ -14,7 +15,8 @@ const MAX_EVIDENCE = 5;
 
 /** Failures that were seen often enough, and led to no concrete lesson, become a general strategy for their tool (D1). @returns how many lessons came of it */
 export async function promotePatterns(ctx: Context, task: TaskRow, patterns: readonly PatternRow[], { promoteAfter }: Settings): Promise<number> {
-  const ripe = patterns.filter(({ count, taskCount, lessonId }) => lessonId === null && count >= promoteAfter && taskCount >= MIN_TASKS);
+  // Of a tool that may do anything, its failures have nothing in common but the tool.
+  const ripe = patterns.filter(({ count, taskCount, lessonId, tool }) => lessonId === null && count >= promoteAfter && taskCount >= MIN_TASKS && !isGeneralAction(tool));
   let lessons = 0;
   for (const pattern of ripe) if (await promote(ctx, task, pattern)) lessons += 1;
   return lessons;

@@ -52,7 +52,10 @@ export function runJobs(db: Db, contextOf: (projectId: string) => Context, name:
     }),
     ask_batch: asking(async (ctx, payload) => {
       const taskType = text(payload.taskType);
-      return taskType ? askModelAboutBatch(ctx, taskType) : null;
+      let outcome = taskType ? await askModelAboutBatch(ctx, taskType) : null;
+      // Many may have come in at once.
+      while (taskType && outcome && outcome.status !== "unavailable") outcome = await askModelAboutBatch(ctx, taskType);
+      return outcome;
     }),
     judge_pair: async ({ projectId, payload }: Job) => {
       const conflictId = text(payload.conflictId);
