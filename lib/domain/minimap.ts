@@ -1,12 +1,11 @@
 import { laneOf } from "./action-lane";
 import type { EventDigest } from "./digest";
-import { MINIMAP_LANES, type Minimap, type MinimapBar, type MinimapLane } from "./story";
+import type { Minimap, MinimapBar, MinimapLane } from "./story";
 import { TURNING_POINT_KINDS, type TurningPoint, type TurningPointKind } from "./turning-point";
 
 const BUCKETS = 480;
 
 type Span = Readonly<{ fromMs: number; toMs: number }>;
-type Mutable = { count: number; filled: Uint8Array };
 
 /**
  * The whole task as a strip of fixed upper size: lanes by kind of work, one bar for neighbouring buckets in which
@@ -21,7 +20,7 @@ export function buildMinimap(events: readonly EventDigest[], turningPoints: read
   const share = (timeMs: number) => Math.min(1, Math.max(0, (timeMs - span.fromMs) / lengthMs));
   const bucketOf = (timeMs: number) => Math.min(BUCKETS - 1, Math.floor(share(timeMs) * BUCKETS));
 
-  const lanes = Object.fromEntries(MINIMAP_LANES.map((lane) => [lane, { count: 0, filled: new Uint8Array(BUCKETS) }])) as Record<MinimapLane, Mutable>;
+  const lanes = eachLane(() => ({ count: 0, filled: new Uint8Array(BUCKETS) }));
   events.forEach((event, index) => {
     if (event.action === null) return;
     const lane = lanes[isSub[index] ? "sub_agent" : laneOf(event.action)];
@@ -32,10 +31,14 @@ export function buildMinimap(events: readonly EventDigest[], turningPoints: read
 
   return {
     buckets: BUCKETS,
-    lanes: Object.fromEntries(MINIMAP_LANES.map((lane) => [lane, { count: lanes[lane].count, bars: barsOf(lanes[lane].filled) }])) as unknown as Minimap["lanes"],
+    lanes: eachLane((lane) => ({ count: lanes[lane].count, bars: barsOf(lanes[lane].filled) })),
     marks: mergeMarks(events, turningPoints, bucketOf, share),
     idle: mergeIdle(idle, bucketOf, share),
   };
+}
+
+function eachLane<T>(make: (lane: MinimapLane) => T): Record<MinimapLane, T> {
+  return { read: make("read"), write: make("write"), run: make("run"), other: make("other"), sub_agent: make("sub_agent") };
 }
 
 function barsOf(filled: Uint8Array): MinimapBar[] {
