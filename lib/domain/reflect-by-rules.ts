@@ -4,7 +4,7 @@ import { categoryOf, ruleFor, strategyText } from "./diagnosis/strategy";
 import type { Diagnosis, FailureClass } from "./failure-class";
 import { generalRule } from "./general-rule";
 import type { Language } from "./language";
-import { callText, fit, layPath, oneLine, type Step } from "./reflect-path";
+import { callText, fit, layPath, oneLine } from "./reflect-path";
 import { failureClassText } from "./reflect-reason";
 import type { ReflectionBody } from "./reflection";
 
@@ -26,10 +26,7 @@ export function reflectByRules({ task, calls, failed, diagnosis }: Readonly<{ ta
   const rule = ruleFor(diagnosis, language) ?? generalRule(failureClass, tool, language);
   const isLike = (call: CallRecord) => call.hasFailed && call.action === failed.action && call.diagnosis?.failureClass === failureClass;
   const again = calls.filter(isLike).length;
-  const path = layPath(calls, language, ({ last }) => isLike(last), (step) => {
-    if (step.calls.includes(failed)) return { kind: "replace", by: strategy };
-    return isLike(step.last) && step.last.index > failed.index ? { kind: "skip", by: null } : null;
-  });
+  const path = layPath(calls, language, ({ last }) => isLike(last), (step) => (step.calls.includes(failed) ? { kind: "replace", by: strategy } : null));
   return {
     goal: goalOf(task),
     path,
@@ -50,11 +47,9 @@ export function reflectByContrast({ task, calls, contrast }: Readonly<{ task: Re
   const rule = contrast.rule[language];
   const isPrecondition = contrast.kind === "precondition";
   const fix = succeeded && !isPrecondition ? callText(succeeded) : rule;
-  const isBetween = ({ last }: Step) => last.hasFailed && last.index > contrast.failedIndex && last.index < contrast.succeededIndex;
   const path = layPath(calls, language, ({ calls: own }) => own.some((call) => call === failed || call === succeeded), (step) => {
     if (failed && step.calls.includes(failed)) return isPrecondition ? { kind: "skip", by: null } : { kind: "replace", by: fix };
-    if (succeeded && step.calls.includes(succeeded) && !isPrecondition) return { kind: "merge", by: null };
-    return isBetween(step) ? { kind: "skip", by: null } : null;
+    return succeeded && step.calls.includes(succeeded) && !isPrecondition ? { kind: "merge", by: null } : null;
   });
   return {
     goal: goalOf(task),

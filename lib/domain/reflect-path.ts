@@ -5,7 +5,7 @@ import type { ReflectionBody } from "./reflection";
 
 export type ReflectedPath = ReflectionBody["path"];
 
-/** What becomes of a step on the best path; null: it stays. `by` of a merge or a skip is left out where nothing takes its place. */
+/** What becomes of a step on the best path. `by` of a merge or a skip is null where nothing takes its place. */
 export type StepEdit = Readonly<{ kind: "merge" | "skip" | "replace"; by: string | null }>;
 
 /** One line of the path: a call, or the same call several times in a row. */
@@ -18,10 +18,12 @@ const MAX_LINE = 200;
 
 /**
  * The path that was taken beside the one that would have done. Equal calls in a row are one step, and merged on the best
- * path; a long path is shown around the steps in question, with what is left out counted.
+ * path; other failed steps led nowhere, and are skipped there. A long path is shown around the steps in question, with
+ * what is left out counted.
  *
  * @param calls in task order, at least one
  * @param isInQuestion steps that have to be seen
+ * @param edit what becomes of a step, where that is known; null elsewhere
  */
 export function layPath(calls: readonly CallRecord[], language: Language, isInQuestion: (step: Step) => boolean, edit: (step: Step) => StepEdit | null): ReflectedPath {
   const lines = shownLines(foldRepeats(calls), (step) => edit(step)?.kind === "replace", isInQuestion);
@@ -34,14 +36,19 @@ export function layPath(calls: readonly CallRecord[], language: Language, isInQu
       continue;
     }
     const step = stepText(line, language);
-    const change = edit(line) ?? (line.calls.length > 1 ? { kind: "merge" as const, by: callText(line.last) } : null);
+    const change = edit(line) ?? usualEdit(line);
     path.actual.push(step);
     if (change) path.changes.push({ kind: change.kind, step, by: change.by === null ? null : fit(change.by, MAX_LINE) });
-    if (!change) path.best.push(step);
+    if (!change) path.best.push(fit(callText(line.last), MAX_LINE));
     else if (change.by !== null && change.kind !== "skip") path.best.push(fit(change.by, MAX_LINE));
   }
-  if (path.best.length === 0) path.best.push(...path.actual.slice(-1));
+  if (path.best.length === 0) path.best.push(...path.changes.slice(-1).map(({ by, step }) => by ?? step));
   return path;
+}
+
+function usualEdit({ calls, last }: Step): StepEdit | null {
+  if (last.hasFailed) return { kind: "skip", by: null };
+  return calls.length > 1 ? { kind: "merge", by: callText(last) } : null;
 }
 
 function foldRepeats(calls: readonly CallRecord[]): Step[] {

@@ -31,6 +31,7 @@ describe("rules that can be carried out", () => {
     "After a failed upload, tell the user where the CSV was saved.",
     "Refresh the access token on 401, then retry once.",
     "Read the API key from the environment.",
+    "Read a file again if it changed since then.",
     "读取供应商 CSV 时先试 utf-8-sig。",
     "列名用 created_at，不用 created_time。",
     "结果为空时换同义词重试。",

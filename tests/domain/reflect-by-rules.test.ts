@@ -39,19 +39,23 @@ describe("a failure that rules know", () => {
     const { path } = reflectByRules({ task: task("en"), calls: CALLS, failed: CALLS[1]!, diagnosis: MISSING });
     const [replaced] = path.changes;
     expect(path.actual).toEqual(["list_files .: worked", "query_db select created_time from orders (2 times): failed (unknown column or field)", "get_schema orders: worked", "query_db select created_at from orders: worked", "get_schema x: failed (not found)"]);
-    expect(path.changes).toEqual([{ kind: "replace", step: path.actual[1], by: replaced?.by }]);
-    expect(path.best).toEqual([path.actual[0], replaced?.by, ...path.actual.slice(2)]);
+    expect(path.changes).toEqual([
+      { kind: "replace", step: path.actual[1], by: replaced?.by },
+      { kind: "skip", step: path.actual[4], by: null },
+    ]);
+    expect(path.best).toEqual(["list_files .", replaced?.by, "get_schema orders", "query_db select created_at from orders"]);
   });
 
-  it("skips later failures of the same kind, and no other", () => {
+  it("skips what else failed, and merges what was done twice", () => {
     const calls = [call(0, "fetch", "a", diagnosis("timeout")), call(1, "fetch", "b", diagnosis("timeout")), call(2, "fetch", "b", diagnosis("auth")), call(3, "read", "c"), call(4, "read", "c")];
     const { path } = reflectByRules({ task: task("en"), calls, failed: calls[0]!, diagnosis: diagnosis("timeout") });
     expect(path.changes.map(({ kind, step, by }) => [kind, step, kind === "replace" || by])).toEqual([
       ["replace", "fetch a: failed (timeout)", true],
       ["skip", "fetch b: failed (timeout)", null],
+      ["skip", "fetch b: failed (failed authentication)", null],
       ["merge", "read c (2 times): worked", "read c"],
     ]);
-    expect(path.best.slice(1)).toEqual(["fetch b: failed (failed authentication)", "read c"]);
+    expect(path.best.slice(1)).toEqual(["read c"]);
   });
 
   it("shows a long path around the failure and counts the rest", () => {
@@ -79,10 +83,11 @@ describe("a failure that the task itself mended", () => {
   it("takes the succeeding call in place of the failing one", () => {
     const body = reflectByContrast({ task: task("en"), calls: CALLS, contrast: CONTRAST });
     expect(body).toEqual(reflectionBodySchema.parse(body));
-    expect(body.path.best).toEqual(["list_files .: worked", "query_db select created_at from orders", "get_schema orders: worked", "get_schema x: failed (not found)"]);
+    expect(body.path.best).toEqual(["list_files .", "query_db select created_at from orders", "get_schema orders"]);
     expect(body.path.changes).toEqual([
       { kind: "replace", step: body.path.actual[1], by: "query_db select created_at from orders" },
       { kind: "merge", step: "query_db select created_at from orders: worked", by: null },
+      { kind: "skip", step: "get_schema x: failed (not found)", by: null },
     ]);
     expect(body.root_cause).toContain("created_time was replaced by created_at at sql");
     expect([body.rule, body.next_action, body.suggestions[0]]).toEqual([CONTRAST.rule.en, CONTRAST.rule.en, CONTRAST.rule.en]);
@@ -104,8 +109,8 @@ describe("a failure that the task itself mended", () => {
 
   it("keeps the succeeding call where only a step before it was missing", () => {
     const { path } = reflectByContrast({ task: task("en"), calls: CALLS, contrast: { ...CONTRAST, kind: "precondition", from: "", to: "" } });
-    expect(path.best).toContain("query_db select created_at from orders: worked");
-    expect(path.changes.map(({ kind }) => kind)).toEqual(["skip"]);
+    expect(path.best).toEqual(["list_files .", "get_schema orders", "query_db select created_at from orders"]);
+    expect(path.changes.map(({ kind }) => kind)).toEqual(["skip", "skip"]);
   });
 
   it("is told even where the calls were thinned away", () => {
