@@ -15,7 +15,7 @@ export function LessonFilterBar({ filter, types, onChange, onClear }: Props) {
   const t = useTranslations("lessons");
   const statuses = useTranslations("lessons.statuses");
   return (
-    <search aria-label={t("filters")} className="sticky top-(--top) z-10 -mx-4 px-4 bg-bg border-b border-line py-1.5 max-md:-mx-3 max-md:px-3">
+    <div role="search" aria-label={t("filters")} className="sticky top-(--top) z-10 -mx-4 px-4 bg-bg border-b border-line py-1.5 max-md:-mx-3 max-md:px-3">
       <div role="group" aria-label={t("views")} className="flex items-center gap-0.5 -ml-2 mb-1.5 max-md:overflow-x-auto max-md:[scrollbar-width:none]">
         <Chip isOn={filter.status === ""} onClick={() => onChange({ status: "" })}>{t("allStatuses")}</Chip>
         {LESSON_STATUSES.map((status) => <Chip key={status} isOn={filter.status === status} onClick={() => onChange({ status })}>{statuses(status)}</Chip>)}
@@ -28,6 +28,6 @@ export function LessonFilterBar({ filter, types, onChange, onClear }: Props) {
         {filter.tag ? <Chip isOn aria-label={t("clearTag", { tag: filter.tag })} onClick={() => onChange({ tag: "" })} className="h-7 max-w-60"><span className="truncate">{t("tag")}: {filter.tag}</span><Icon name="x" size="s" /></Chip> : null}
         {isNarrowed(filter) ? <Button variant="ghost" onClick={onClear}><Icon name="x" size="s" />{t("clear")}</Button> : null}
       </div>
-    </search>
+    </div>
   );
 }

@@ -53,13 +53,13 @@ export function PatternList({ first, firstQuery, types }: Props) {
         <h1>{t("title")}</h1>
         <span className="text-12 text-text-3" role="status">{t(list.hasNextPage ? "shownMore" : "shown", { count: patterns.length })}</span>
       </div>
-      <search aria-label={t("filters")} className="sticky top-(--top) z-10 -mx-4 px-4 bg-bg border-b border-line py-1.5 flex flex-wrap items-center gap-1.5 max-md:-mx-3 max-md:px-3">
+      <div role="search" aria-label={t("filters")} className="sticky top-(--top) z-10 -mx-4 px-4 bg-bg border-b border-line py-1.5 flex flex-wrap items-center gap-1.5 max-md:-mx-3 max-md:px-3">
         <SearchBox value={filter.q} label={t("searchLabel")} placeholder={t("searchPlaceholder")} onChange={(q) => setFilter({ q })} />
         <FilterSelect label={t("type")} value={filter.type} any={t("anyType")} onChange={(type) => setFilter({ type })}>
           <FilterOptions values={types} chosen={filter.type} />
         </FilterSelect>
         {isNarrowed ? <Button variant="ghost" onClick={clear}><Icon name="x" size="s" />{t("clear")}</Button> : null}
-      </search>
+      </div>
       <ReadFailed query={list} title={t("failedTitle")} />
       {patterns.length === 0 && list.isSuccess ? (
         <NoPatternMatch onClear={clear} />
