@@ -23,7 +23,7 @@ export type PersonContext = Context &
   }>;
 
 /** `lastVisit`: when the person opened a page before this one; null for their first. */
-export type PageContext = PersonContext & Readonly<{ lastVisit: Date | null }>;
+type PageContext = PersonContext & Readonly<{ lastVisit: Date | null }>;
 
 /** First line of every page but /setup and /sign-in: redirects there when nobody is signed in. Once a request, however often called. */
 export const requirePageContext = cache(async (): Promise<PageContext> => {
