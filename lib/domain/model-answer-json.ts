@@ -4,8 +4,9 @@ export type JsonRecord = Readonly<Record<string, unknown>>;
 export type FoundObject = Readonly<{ value: JsonRecord; isCutOff: boolean }>;
 
 /** An answer is a few thousand characters; of more, both ends are looked at. */
-const MAX_LENGTH = 200_000;
-const EFFORT = 4_000_000;
+const MAX_LENGTH = 100_000;
+/** Characters, in all looks together. */
+const EFFORT = 1_500_000;
 /** Objects beyond the last of these are examples and drafts. */
 const MAX_FOUND = 40;
 const START = /\{(?=\s{0,200}(?:["'“‘「`}\p{L}_$/#]|$))/gu;

@@ -14,7 +14,8 @@ const BARE_KEY = /[\p{L}_$][\p{L}\p{N}_$-]*/uy;
 const BARE_VALUE = /[^,，{}[\]"\n]+/y;
 const NEXT_KEY = /(?:["'“‘「`][^"'”’」`\n]{1,80}["'”’」`]|[\p{L}_$][\p{L}\p{N}_$-]{0,80})\s{0,20}[:：]/uy;
 
-class Unreadable extends Error {}
+/** One for all: it is thrown often, and its stack would cost more than the reading. */
+const UNREADABLE = new Error("no object");
 
 /**
  * Reads the object that begins at `start` the way it was meant: comments, trailing and missing commas, single and
@@ -30,7 +31,7 @@ export function readLenient(text: string, start: number, effort: Effort): Lenien
     const value = reader.object(0);
     return { value, end: reader.at, isCutOff: reader.isCutOff };
   } catch (error) {
-    if (error instanceof Unreadable) return null;
+    if (error === UNREADABLE) return null;
     throw error;
   }
 }
@@ -56,7 +57,7 @@ class Reader {
       const key = this.key();
       this.skipBlanks();
       if (this.isAtEnd()) return this.cutOff(Object.fromEntries(entries));
-      if (!/[:：]/.test(this.char())) throw new Unreadable();
+      if (!/[:：]/.test(this.char())) throw UNREADABLE;
       this.at += 1;
       const value = this.value(depth + 1, true);
       if (value !== UNFINISHED) entries.push([key, value]);
@@ -97,7 +98,7 @@ class Reader {
   }
 
   private value(depth: number, isInObject: boolean): unknown {
-    if (depth > MAX_DEPTH) throw new Unreadable();
+    if (depth > MAX_DEPTH) throw UNREADABLE;
     this.skipBlanks();
     if (this.isAtEnd()) return this.cutOff(UNFINISHED);
     const char = this.char();
@@ -111,10 +112,10 @@ class Reader {
       const key = this.string(false, true);
       if (typeof key === "string" && key.length <= MAX_KEY) return key;
       if (key === UNFINISHED) return "";
-      throw new Unreadable();
+      throw UNREADABLE;
     }
     const key = this.match(BARE_KEY);
-    if (key === null || key.length > MAX_KEY) throw new Unreadable();
+    if (key === null || key.length > MAX_KEY) throw UNREADABLE;
     return key;
   }
 
@@ -165,7 +166,7 @@ class Reader {
 
   private bareValue(): unknown {
     const word = this.match(BARE_VALUE)?.trim();
-    if (!word) throw new Unreadable();
+    if (!word) throw UNREADABLE;
     if (this.isAtEnd()) return this.cutOff(UNFINISHED);
     const literal = word.toLowerCase();
     if (Object.hasOwn(LITERALS, literal)) return LITERALS[literal];
@@ -194,7 +195,7 @@ class Reader {
 
   private spend(steps: number): void {
     this.effort.left -= steps;
-    if (this.effort.left < 0) throw new Unreadable();
+    if (this.effort.left < 0) throw UNREADABLE;
   }
 
   private char(): string {

@@ -2,8 +2,8 @@ import { cutEnd, CUT_MARK } from "./cut-text";
 import type { Language } from "./language";
 import { isRecord } from "./model-answer-json";
 
-/** Control characters, halves of pairs, replacement characters, and what turns the direction of text. */
-const INVALID = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff\ufffd\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+/** Control characters, halves of pairs, replacement characters, what turns the direction of text, and what nobody sees. */
+const INVALID = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\ufffd\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069]|\udb40[\udc00-\udc7f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const WORD_END = /[\s，。；、！？]/;
 const MAX_DEPTH = 8;
 

@@ -91,7 +91,7 @@ function describeIssues(parsed: z.ZodSafeParseResult<unknown>): string {
   return [...(missing.length > 0 ? [`missing: ${missing.slice(0, MAX_MISSING).join(", ")}`] : []), ...wrong].join("; ");
 }
 
-const REFUSAL = /\bI(?:['’]m| am) (?:sorry|unable|not able)\b|\bI (?:can(?:no|['’])t|cannot|won['’]t|must decline)\b|\bas an AI (?:language )?model\b|(?:抱歉|对不起|很遗憾)[，,]?.{0,10}(?:无法|不能)|^我?(?:无法|不能)(?:提供|回答|协助|完成)|作为(?:一个|一名)?(?:AI|人工智能)/i;
+const REFUSAL = /\bI(?:['’]m| am) (?:sorry|unable|not able)\b|\bI (?:can(?:no|['’])t|cannot|won['’]t) (?:help|assist|provide|comply|answer|do|fulfil+|continue|complete|create|analy[sz]e)\b|\bI must decline\b|\bas an AI (?:language )?model\b|(?:抱歉|对不起|很遗憾)[，,]?.{0,10}(?:无法|不能)|^我?(?:无法|不能)(?:提供|回答|协助|完成)|作为(?:一个|一名)?(?:AI|人工智能)/i;
 
 /** Small models copy the description of a field into it. */
 const MIN_ECHO = 12;

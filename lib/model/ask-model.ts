@@ -1,3 +1,5 @@
+import { cleanText } from "@/lib/domain/clean-text";
+import { cutEnd } from "@/lib/domain/cut-text";
 import type { Language } from "@/lib/domain/language";
 import type { AnswerSchema } from "@/lib/domain/prompt/answer-schema";
 import type { Prompt } from "@/lib/domain/prompt/prompt";
@@ -80,11 +82,12 @@ export async function askModel<R extends Reading>(question: ModelQuestion<R>, { 
       return finish(unread.status === "questionable" ? unread : { status: "unavailable", problem, detail, retryAfterMs });
     }
 
-    const rawText = completion.text.slice(0, MAX_RAW);
+    const rawText = cleanText(cutEnd(completion.text, MAX_RAW));
     const reading = read(completion.text);
     if (reading.ok) return finish({ status: "good", value: reading as Extract<R, { ok: true }>, rawText });
-    unread = { status: "questionable", rawText, problem: problemOf(completion, reading.fault), detail: reading.problem };
-    messages = [...first, ...(rawText.trim() ? [{ role: "assistant", content: rawText.slice(0, MAX_SHOWN_BACK) } as const] : []), { role: "user", content: retryText(reading.problem, language) }];
+    // A model that only thought, or was filtered, left nothing to keep.
+    unread = { status: rawText.trim() ? "questionable" : "unavailable", rawText, problem: problemOf(completion, reading.fault), detail: reading.problem };
+    messages = [...first, ...(rawText.trim() ? [{ role: "assistant", content: cutEnd(rawText, MAX_SHOWN_BACK) } as const] : []), { role: "user", content: retryText(reading.problem, language) }];
   }
   return finish(unread);
 }

@@ -58,7 +58,7 @@ export function connectModel(settings: ModelSettings, tools: ModelTools = REAL_T
   async function nameOf(): Promise<string> {
     const known = settings.name ?? foundName;
     if (known !== null || settings.baseUrl === OPENAI_URL) return known ?? DEFAULT_MODEL;
-    foundName = await findOnlyModel(client);
+    foundName = await findModel(client);
     return foundName ?? DEFAULT_MODEL;
   }
 
@@ -107,11 +107,12 @@ async function sendOnce(client: OpenAI, request: ModelRequest, traits: ServerTra
   }
 }
 
-/** Null where the server lists several models, none, or lists nothing at all. */
-async function findOnlyModel(client: OpenAI): Promise<string | null> {
+/** The only model of the server. Null where it cannot tell which it has. */
+async function findModel(client: OpenAI): Promise<string | null> {
   try {
     const { data } = await client.models.list({ timeout: LIST_TIME_LIMIT_MS });
-    return data.length === 1 && typeof data[0]?.id === "string" ? data[0].id : null;
+    const id: unknown = data[0]?.id;
+    return data.length === 1 && typeof id === "string" ? id : DEFAULT_MODEL;
   } catch {
     return null;
   }

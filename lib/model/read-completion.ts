@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const partSchema = z.object({ text: z.string().nullish() });
-const count = z.number().nonnegative().nullish().catch(null);
+const count = z.number().int().nonnegative().max(100_000_000).nullish().catch(null);
 
 /** As much of a chat completion as is used. Servers differ in all the rest. */
 const completionSchema = z.object({
@@ -20,6 +20,8 @@ const completionSchema = z.object({
     .min(1),
   usage: z.object({ prompt_tokens: count, completion_tokens: count }).nullish().catch(null),
 });
+
+const MAX_NAME = 200;
 
 export type CompletionText = Readonly<{
   text: string;
@@ -46,14 +48,16 @@ export function readCompletion(body: unknown): CompletionText | null {
   const said = typeof content === "string" ? content : (content ?? []).map(({ text }) => text ?? "").join("");
   const text = said.trim() || (refusal ?? calls?.[0]?.function?.arguments ?? "");
   const { model, usage } = parsed.data;
-  if (text.trim() === "" && choice.finish_reason !== "length") return null;
+  const isCutOff = choice.finish_reason === "length";
+  const isRefusal = choice.finish_reason === "content_filter" || (said.trim() === "" && Boolean(refusal));
+  if (text.trim() === "" && !isCutOff && !isRefusal) return null;
   return {
     text,
-    model: model || null,
+    model: model?.slice(0, MAX_NAME) || null,
     tokensIn: usage?.prompt_tokens ?? null,
     tokensOut: usage?.completion_tokens ?? null,
-    isCutOff: choice.finish_reason === "length",
-    isRefusal: choice.finish_reason === "content_filter" || (said.trim() === "" && Boolean(refusal)),
+    isCutOff,
+    isRefusal,
   };
 }
 

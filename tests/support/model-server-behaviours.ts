@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 /** What the server does with one question; all but `good` are what real servers and models do wrong. */
 export type Behaviour =
   | "good" | "fenced" | "prose" | "thinking" | "truncated" | "wrong_keys" | "wrong_shape" | "wrong_language" | "plain_text"
-  | "refusal" | "refusal_text" | "content_filter" | "tool_call" | "content_parts" | "empty_choices" | "empty_content" | "no_usage"
+  | "refusal" | "refusal_text" | "content_filter" | "tool_call" | "content_parts" | "empty_choices" | "empty_content" | "only_thought" | "no_usage"
   | "rate_limited" | "rate_limited_for_long" | "no_credit" | "server_error" | "bad_gateway" | "too_long" | "unauthorised" | "unknown_model" | "redirect"
   | "html_page" | "not_json" | "wrong_content_type" | "invalid_utf8" | "endless" | "hang" | "drip" | "hang_up";
 
@@ -31,6 +31,7 @@ export function behave(behaviour: Behaviour, reply: Reply): void {
     case "content_parts": return say([{ type: "text", text: text.slice(0, 20) }, { type: "text", text: text.slice(20) }]);
     case "empty_choices": return sendJson(response, 200, { ...completion(reply, { content: text }), choices: [] });
     case "empty_content": return say("");
+    case "only_thought": return say("", { finish_reason: "length" });
     case "no_usage": return sendJson(response, 200, { ...completion(reply, { content: text }), usage: undefined });
     case "rate_limited": return sendError(response, 429, "Rate limit reached", { "retry-after": "2" });
     case "rate_limited_for_long": return sendError(response, 429, "Rate limit reached", { "retry-after": "3600" });
