@@ -44,6 +44,8 @@ describe("a call that had to come first", () => {
     ["the call failed again after it", [{ ...commit, ...unformatted }, { tool: "Bash", input: run("mix format") }, { ...commit, ...unformatted }, commit]],
     ["the call never worked", [{ ...commit, ...unformatted }, { tool: "Bash", input: run("mix format") }]],
     ["another file was read", [{ tool: "Edit", input: edit, ...unread }, { tool: "Read", input: { file_path: "src/b.ts" } }, { tool: "Edit", input: edit }]],
+    ["the call may have worked by itself", [{ tool: "Edit", input: edit, fails: "timeout", says: "Read timed out, retry first" }, { tool: "Read", input: { file_path: "src/a.ts" } }, { tool: "Edit", input: edit }]],
+    ["help is asked for", [{ ...commit, fails: "other", says: "Try 'git --help' first." }, { tool: "Bash", input: run("git --help") }, commit]],
     ["another module was installed", [{ tool: "Bash", input: run("python maps.py"), fails: "dependency_missing", says: "No module named 'mapkit'" }, { tool: "Bash", input: run("pip install requests") }, { tool: "Bash", input: run("python maps.py") }]],
     ["what is asked for switches a protection off", [{ ...commit, fails: "other", says: "Run 'git config --disable-hooks' to skip." }, { tool: "Bash", input: run("git config --disable-hooks") }, commit]],
   ])("is not told where %s", (_title, calls) => {

@@ -72,8 +72,8 @@ describe("findContrasts, whatever is recorded", () => {
           expect(contrast.support).toBeGreaterThanOrEqual(1);
         }
       }),
-      { numRuns: 800 },
+      { numRuns: 400 },
     );
-    expect(found).toBeGreaterThan(50);
-  });
+    expect(found).toBeGreaterThan(20);
+  }, 30_000);
 });

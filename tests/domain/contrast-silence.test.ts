@@ -18,6 +18,7 @@ const PASSING: readonly Case[] = [
   ["it took less time for no known reason", [{ tool: "run_job", input: { job: "sync", timeout: 60, verbose: false }, fails: "timeout", says: "timed out" }, { tool: "run_job", input: { job: "sync", timeout: 60, verbose: true } }]],
   ["time was cut and not given", [{ tool: "run_job", input: { job: "sync", timeout: 60 }, fails: "timeout", says: "timed out" }, { tool: "run_job", input: { job: "sync", timeout: 10 } }]],
   ["the same call worked later", [{ tool: "run_sql", input: sql("SELECT created_time FROM orders"), ...unknownColumn("created_time") }, { tool: "run_sql", input: sql("SELECT created_at FROM orders") }, { tool: "run_sql", input: sql("SELECT created_time FROM orders") }]],
+  ["the same call worked later, beside one that differs in more", [{ tool: "run_sql", input: sql("SELECT created_time FROM orders"), ...unknownColumn("created_time") }, { tool: "run_sql", input: sql("SELECT created_at FROM orders LIMIT 5") }, { tool: "run_sql", input: sql("SELECT created_time FROM orders") }]],
   ["a person stopped it", [{ tool: "Bash", input: run("npm run build --all"), fails: "cancelled", says: "interrupted by user --all" }, { tool: "Bash", input: run("npm run build") }]],
   ["the tests were mended, not the call", [{ tool: "Bash", input: run("npx vitest run a.test.ts --retry"), fails: "assertion_or_test", says: "1 failed a.test.ts --retry" }, { tool: "Bash", input: run("npx vitest run a.test.ts") }]],
 ];
@@ -44,12 +45,26 @@ const UNEXPLAINED: readonly Case[] = [
   ["only the description changed", [{ tool: "Bash", input: { command: "make all", description: "first" }, fails: "other", says: "first: make all failed" }, { tool: "Bash", input: { command: "make all", description: "second" } }]],
   ["blanks alone changed, and the message is about something else", [{ tool: "run_sql", input: sql("SELECT  a FROM t"), fails: "permission", says: "permission denied for t" }, { tool: "run_sql", input: sql("SELECT a FROM t") }]],
   ["a refusal that names no kind", [{ tool: "pay_order", input: { order: "a", payment_id: "voucher_1234" }, fails: "business_rule", says: "balance is not enough" }, { tool: "pay_order", input: { order: "a", payment_id: "card_9876" } }]],
-  ["a sentence was said again", [{ tool: "reply", input: { text: "look up created_time" }, ...unknownColumn("created_time") }, { tool: "reply", input: { text: "look up created_at" } }]],
+  ["another program was run on the same file", [{ tool: "Bash", input: run("cat notes.txt"), fails: "not_found", says: "cat: notes.txt: No such file or directory" }, { tool: "Bash", input: run("touch notes.txt") }]],
+  ["another file was read in another encoding", [{ tool: "read_csv", input: { path: "in/a.csv", encoding: "utf-8" }, fails: "encoding", says: "'utf-8' codec can't decode" }, { tool: "read_csv", input: { path: "in/b.csv", encoding: "gbk" } }]],
+  ["more was shown", [{ tool: "Bash", input: run("npm install"), fails: "other", says: "failed; run with --verbose for details" }, { tool: "Bash", input: run("npm install --verbose") }]],
+  ["help was shown", [{ tool: "Bash", input: run("tool lst"), fails: "invalid_param", says: "unknown command lst, try help" }, { tool: "Bash", input: run("tool help") }]],
+  ["the message has the name of a parameter in passing", [{ tool: "search", input: { q: "x", page: 2, lang: "en" }, fails: "other", says: "page could not be loaded" }, { tool: "search", input: { q: "x", lang: "en" } }]],
+  ["the message has the name of a new parameter in passing", [{ tool: "search", input: { q: "x", lang: "en" }, fails: "other", says: "page could not be loaded" }, { tool: "search", input: { q: "x", lang: "en", page: 2 } }]],
+  ["another thing of the same kind was asked for", [{ tool: "Bash", input: run("kubectl logs web-pod-one"), fails: "not_found", says: 'pods "web-pod-one" not found' }, { tool: "Bash", input: run("kubectl logs web-pod-two") }]],
+  ["another member of a collection was asked for", [{ tool: "http_get", input: { url: "https://a.example/users/ann", v: 1 }, fails: "not_found", says: "404 Not Found" }, { tool: "http_get", input: { url: "https://a.example/users/bob", v: 1 } }]],
+  ["a test for nothing of a name that came with it", [{ tool: "run_code", input: code("rows = look()\nprint(len(rows))"), fails: "type_mismatch", says: "object of type 'NoneType' has no len()" }, { tool: "run_code", input: code("rows = look()\nif other is None:\n    other = 1\nprint(len(rows))") }]],
+  ["the two calls share next to nothing", [{ tool: "run_sql", input: sql("SELECT nmae FROM t"), ...unknownColumn("nmae") }, { tool: "run_sql", input: sql("WITH a AS (SELECT 1), b AS (SELECT 2) SELECT count(*), name AS x FROM a, b, other GROUP BY 1") }]],
+  ["a sentence was said again", [{ tool: "reply", input: sql("SELECT created_time FROM orders"), ...unknownColumn("created_time") }, { tool: "reply", input: sql("SELECT created_at FROM orders") }]],
 ];
 
 const CONTRADICTED: readonly Case[] = [
   ["the fix failed in the same way elsewhere", [{ tool: "find", input: { mode: "fast", q: "x" }, fails: "invalid_param", says: "mode fast is not valid, try slow" }, { tool: "find", input: { mode: "slow", q: "x" }, fails: "invalid_param", says: "mode fast is not valid, try slow" }, { tool: "find", input: { mode: "slow", q: "x", page: 2 } }]],
   ["the call worked without the fix elsewhere", [{ tool: "read_csv", input: { path: "a.csv" }, fails: "encoding", says: "'utf-8' codec can't decode" }, { tool: "read_csv", input: { path: "b.csv" } }, { tool: "read_csv", input: { path: "b.csv", encoding: "gbk" } }]],
+];
+
+const REVERSED: readonly Case[] = [
+  ["one call was mended by what another was mended of", [{ tool: "find", input: { mode: "fast", q: "x" }, fails: "invalid_param", says: "mode fast is not valid, use slow" }, { tool: "find", input: { mode: "slow", q: "x" } }, { tool: "find", input: { mode: "slow", q: "y", all: true }, fails: "invalid_param", says: "mode slow is not valid, use fast" }, { tool: "find", input: { mode: "fast", q: "y", all: true } }]],
 ];
 
 const OF_ONE_RUN: readonly Case[] = [
@@ -89,7 +104,7 @@ const CUT: readonly Case[] = [
 ];
 
 describe("findContrasts stays silent where", () => {
-  it.each([...PASSING, ...UNEXPLAINED, ...CONTRADICTED, ...CUT])("%s", (_title, calls) => {
+  it.each([...PASSING, ...UNEXPLAINED, ...CONTRADICTED, ...REVERSED, ...CUT])("%s", (_title, calls) => {
     expect(findContrasts(makeCalls(calls))).toEqual([]);
   });
 });

@@ -36,6 +36,11 @@ export function isSecretKey(key: string): boolean {
   return kindOfKey(key) !== null;
 }
 
+/** What is asked to look something up, or shows more, mends nothing. */
+export function isLookup(token: string): boolean {
+  return /^(?:-h|-v|-vv|-V|help|explain|version|man|which|--help|--verbose|--version|--debug|--trace|--stacktrace|--dry-run|--info|--log-level|--loglevel|--list)$/.test(token.replace(/=.*/, ""));
+}
+
 const UNSAFE = /^(?:-f|--force|--force-with-lease|--no-verify|-k|--insecure|--no-check-certificate|--no-gpg-check|--allow-unauthenticated|--break-system-packages|--trusted-host|--privileged|--dangerously[\w-]*|--yolo|--skip-[\w-]*|--no-[\w-]*(?:check|verif|test|lint|hook)[\w-]*|--ignore-[\w-]*|--legacy-peer-deps|--disable-[\w-]*|verify|verify_ssl|ssl_verify|sudo|force|skip_[\w]*|ignore_[\w]*|rm)$/i;
 
 /** An option that works by switching a protection off: no rule to be handed to an agent. */

@@ -11,8 +11,8 @@ export function editsOfCode({ before, after, hunks }: TokenDiff): WordEdit[] {
     const added = after.slice(hunk.afterFrom, hunk.afterTo);
     if (removed.length === added.length) return removed.map((token, offset) => replaced(token, added[offset] ?? token));
     if (added.length === 1 && isGrouped(joined(removed, "")) && joined(removed, "").replaceAll(",", "") === joined(added, "")) return [{ role: "digits", from: joined(removed, ""), to: joined(added, "") }];
-    if (removed.length === 0) return insertions(added, after.slice(Math.max(0, hunk.afterFrom - 2), hunk.afterFrom), after.slice(hunk.afterTo, hunk.afterTo + 2));
-    const argument = added.length === 0 ? namedArgument(removed, before.slice(Math.max(0, hunk.beforeFrom - 1), hunk.beforeFrom), before.slice(hunk.beforeTo, hunk.beforeTo + 1)) : null;
+    if (removed.length === 0) return [insertion(added, { before, left: after[hunk.afterFrom - 1], right: after[hunk.afterTo] })];
+    const argument = added.length === 0 ? namedArgument(removed, before[hunk.beforeFrom - 1], before[hunk.beforeTo]) : null;
     if (argument?.role === "parameter") return [{ role: "parameter", from: argument.to, to: "" }];
     return [{ role: "unclear", from: joined(removed, " "), to: joined(added, " ") }];
   });
@@ -29,19 +29,22 @@ function replaced(before: Token, after: Token): WordEdit {
   return { role: before.type === "number" && after.type === "number" ? "literal" : "syntax", from: before.text, to: after.text };
 }
 
-/** What came: `name=value`, `if x is None`. */
-function insertions(added: readonly Token[], left: readonly Token[], right: readonly Token[]): WordEdit[] {
+type Around = Readonly<{ before: readonly Token[]; left: Token | undefined; right: Token | undefined }>;
+
+/** What came: `name=value`, or `if x is None` for a name that was used before. */
+function insertion(added: readonly Token[], { before, left, right }: Around): WordEdit {
   const argument = namedArgument(added, left, right);
-  if (argument) return [argument];
+  if (argument) return argument;
   const guarded = guardIn(added);
-  return [guarded === null ? { role: "unclear", from: "", to: joined(added, " ") } : { role: "guard", from: "", to: guarded }];
+  const isUsed = guarded !== null && before.some(({ text }) => text === guarded);
+  return isUsed ? { role: "guard", from: "", to: guarded } : { role: "unclear", from: "", to: joined(added, " ") };
 }
 
 /** `, name=value` or `name=value,` inside the brackets of a call. */
-function namedArgument(added: readonly Token[], left: readonly Token[], right: readonly Token[]): WordEdit | null {
-  const isFirst = added.at(-1)?.text === "," && /[(]/.test(left.at(-1)?.text ?? "");
+function namedArgument(added: readonly Token[], left: Token | undefined, right: Token | undefined): WordEdit | null {
+  const isFirst = added.at(-1)?.text === "," && left?.text === "(";
   const isNext = added[0]?.text === ",";
-  const isOnly = left.at(-1)?.text === "(" && right[0]?.text === ")";
+  const isOnly = left?.text === "(" && right?.text === ")";
   if (!isFirst && !isNext && !isOnly) return null;
   const [name, sign, value, ...rest] = isNext ? added.slice(1) : isFirst ? added.slice(0, -1) : added;
   if (name?.type !== "name" || sign?.text !== "=" || !value || rest.length > 0) return null;

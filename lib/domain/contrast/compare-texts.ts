@@ -9,8 +9,13 @@ import { grammarOf, type Grammar } from "./text-grammar";
 /** Arguments that must repeat a part of a file word for word. */
 const QUOTES_FILE = /old|search|find|target|original|anchor|before/i;
 
+/** Of a longer text only its beginning is compared. */
+const MAX_TEXT = 20_000;
+
 /** Two texts under one key, by the grammar that both are written in. */
-export function compareTexts(before: string, after: string, place: Place, action: string, comparison: Comparison): void {
+export function compareTexts(sent: string, mended: string, place: Place, action: string, comparison: Comparison): void {
+  if (sent.length > MAX_TEXT || mended.length > MAX_TEXT) comparison.hasHidden = true;
+  const [before, after] = [sent.slice(0, MAX_TEXT), mended.slice(0, MAX_TEXT)];
   if (before !== after && (comparison.isSameButBlanks || squeezed(before) === squeezed(after))) {
     comparison.shared += 1;
     comparison.smaller += 1;

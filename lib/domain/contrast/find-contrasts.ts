@@ -3,9 +3,10 @@ import type { CallRecord } from "../call-record";
 import { cutEnd } from "../cut-text";
 import { compareInputs } from "./compare-inputs";
 import type { Change, Contrast } from "./contrast";
-import type { Comparison, Edit } from "./edit";
+import type { Comparison, Edit, EditRole } from "./edit";
 import { explain } from "./explain";
 import { findPrecondition, type Precondition } from "./find-precondition";
+import { relateAddresses, relatePaths } from "./path-relation";
 import { wordRule, type Wording } from "./word-rule";
 
 /** Successes of the same tool after a failure that are looked at; the fix is rarely further away. */
@@ -35,11 +36,16 @@ type Found = Omit<Contrast, "support">;
 export function findContrasts(calls: readonly CallRecord[]): Contrast[] {
   const found = calls.filter((call) => call.hasFailed && call.diagnosis !== null).flatMap((failed) => contrastOf(failed, calls) ?? []);
   const byFix = new Map<string, Found[]>();
-  for (const one of found) {
+  for (const one of found.filter((fix) => !found.some((other) => isReverse(fix, other)))) {
     const { tool, rule } = one;
     byFix.set(`${tool}\n${rule.en}`, [...(byFix.get(`${tool}\n${rule.en}`) ?? []), one]);
   }
   return [...byFix.values()].flatMap(([first, ...others]) => (first ? [{ ...first, support: others.length + 1 }] : []));
+}
+
+/** What mended one call was what another call was mended of. */
+function isReverse(a: Found, b: Found): boolean {
+  return a.from !== a.to && a.tool === b.tool && a.kind === b.kind && a.path === b.path && a.from === b.to && a.to === b.from;
 }
 
 function contrastOf(failed: CallRecord, calls: readonly CallRecord[]): Found | null {
@@ -73,11 +79,20 @@ function isSameKey(a: CallRecord, b: CallRecord): boolean {
 function onlyExplanation(failed: CallRecord, comparison: Comparison): Edit | null {
   const edits = distinct(comparison.edits);
   if (comparison.isMuted || edits.length === 0 || edits.length > MAX_EDITS || comparison.shared < comparison.smaller * SAME_AIM) return null;
-  const explained = edits.map((edit) => [edit, explain(edit, failed)] as const);
+  const isAnotherTarget = edits.some(isOtherTarget);
+  const explained = edits.filter((edit) => !isAnotherTarget || OF_ANY_TARGET.has(edit.role)).map((edit) => [edit, explain(edit, failed)] as const);
   const named = explained.filter(([, how]) => how === "named").map(([edit]) => edit);
   if (named.length > 0) return named.length === 1 ? (named[0] ?? null) : null;
   const [only] = explained;
   return only && edits.length === 1 && only[1] === "consistent" && !comparison.hasHidden ? only[0] : null;
+}
+
+/** Mends the call whatever file or address it is about. */
+const OF_ANY_TARGET: ReadonlySet<EditRole> = new Set(["parameter", "type", "date_format", "digits", "flag", "flag_value", "program", "subcommand", "import", "indent", "column", "table"]);
+
+/** Another file or address altogether: what else changed may belong to it. */
+function isOtherTarget({ role, from, to }: Edit): boolean {
+  return (role === "path" && relatePaths(from, to) === null) || (role === "url" && relateAddresses(from, to) === null);
 }
 
 /** One change made in several places is one. */

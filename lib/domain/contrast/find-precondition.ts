@@ -1,7 +1,8 @@
 import { headOf } from "../argument-likeness";
 import { isGeneralAction } from "../action-lane";
 import type { CallRecord } from "../call-record";
-import { isNameable, isUnsafe } from "./allowed-token";
+import type { FailureClass } from "../failure-class";
+import { isLookup, isNameable, isUnsafe } from "./allowed-token";
 import { messageOf, names, type Message } from "./message";
 import type { Saying } from "./saying";
 import { commandsOf } from "./shell-words";
@@ -18,6 +19,7 @@ export type Precondition = Readonly<{ step: CallRecord; succeeded: CallRecord; a
  * @param calls of the task, in order
  */
 export function findPrecondition(failed: CallRecord, calls: readonly CallRecord[]): Precondition | null {
+  if (PASSING.has(failed.diagnosis?.failureClass ?? "other")) return null;
   const message = messageOf(failed);
   const wanted = commandsAsked(message);
   const again = calls.find((call) => call.index > failed.index && call.hasWorked && isSameCall(failed, call));
@@ -32,6 +34,9 @@ export function findPrecondition(failed: CallRecord, calls: readonly CallRecord[
   }
   return null;
 }
+
+/** After these a call works again by itself, whatever came in between. */
+const PASSING: ReadonlySet<FailureClass> = new Set(["timeout", "network", "service_unavailable", "rate_limit", "cancelled"]);
 
 function isSameCall(failed: CallRecord, call: CallRecord): boolean {
   return call.action === failed.action && call.agent === failed.agent && failed.callKey !== "" && call.callKey === failed.callKey;
@@ -48,7 +53,7 @@ function askedFor(step: CallRecord, failed: CallRecord, message: Message, wanted
 const ASKS = /(?:\brun(?:ning)?|\buse|\btry|\bexecute|\bwith|\bvia|运行|执行|使用|先)\s*[:：]?\s*(?:"([^"\n]{3,60})"|'([^'\n]{3,60})'|`([^`\n]{3,60})`|“([^”\n]{3,60})”|「([^」\n]{3,60})」)/gi;
 
 function commandsAsked({ text }: Message): string[] {
-  return [...text.matchAll(ASKS)].map((match) => match.slice(1).find((part) => part !== undefined)?.trim() ?? "").filter((command) => /^[a-z][\w./-]*(?:\s+\S+){0,4}$/.test(command));
+  return [...text.matchAll(ASKS)].map((match) => match.slice(1).find((part) => part !== undefined)?.trim() ?? "").filter((command) => !command.split(/\s+/).some(isLookup) && /^[a-z][\w./-]*(?:\s+\S+){0,4}$/.test(command));
 }
 
 /** The asked command is one of the steps of what was run, or its beginning. */
@@ -68,7 +73,8 @@ function installAsked(command: string, { diagnosis }: CallRecord, message: Messa
 
 function isToolAsked({ action }: CallRecord, { text }: Message): boolean {
   const at = action.length >= 3 ? text.indexOf(action) : -1;
-  return at >= 0 && !/\w/.test(text[at - 1] ?? " ") && !/\w/.test(text[at + action.length] ?? " ") && /first|before|must|needs? to|required|先|之前|需要|必须/i.test(text);
+  if (at < 0 || /\w/.test(text[at - 1] ?? " ") || /\w/.test(text[at + action.length] ?? " ")) return false;
+  return /first|before|must|needs? to|required|先|之前|需要|必须/i.test(text.slice(Math.max(0, at - 32), at + action.length + 48));
 }
 
 function sharesFile(step: CallRecord, failed: CallRecord): boolean {

@@ -6,8 +6,8 @@ export type Dialect = "sql" | "code";
 // Alternatives begin with different signs, and what has a begin and an end is bounded: a quote without its other half
 // costs no more than the bound, then stands for itself as a sign.
 const GRAMMARS: Readonly<Record<Dialect, RegExp>> = {
-  sql: /(?<blank>\s+|--[^\n]*|\/\*[^]{0,2000}?\*\/)|(?<string>'(?:[^'\\]|''|\\.){0,2000}')|(?<quoted>"[^"\n]{1,200}"|`[^`\n]{1,200}`|\[[A-Za-z_][^\]\n]{0,200}\])|(?<name>[\p{L}_@$][\p{L}\p{N}_$]*(?:\.(?:[\p{L}_$][\p{L}\p{N}_$]*|\*|"[^"\n]{1,200}"))*)|(?<number>\d[\w.]*)|(?<sign>[<>=!|:]{1,3}|[^])/uy,
-  code: /(?<blank>\s+|#[^\n]*|(?<=(?:^|\n)[ \t]{0,40})\/\/[^\n]*|\/\*[^]{0,2000}?\*\/)|(?<string>"""[^]{0,2000}?"""|'''[^]{0,2000}?'''|"(?:[^"\\\n]|\\.){0,2000}"|'(?:[^'\\\n]|\\.){0,2000}'|`(?:[^`\\]|\\.){0,2000}`)|(?<name>[\p{L}_$][\p{L}\p{N}_$]*)|(?<number>\d[\w.]*)|(?<sign>[<>=!|&*+-]{1,3}|[^])/uy,
+  sql: /(?<blank>\s+|--[^\n]*|\/\*[^]{0,1000}?\*\/)|(?<string>'(?:[^'\\]|''|\\.){0,1000}')|(?<quoted>"[^"\n]{1,200}"|`[^`\n]{1,200}`|\[[A-Za-z_][^\]\n]{0,200}\])|(?<name>[\p{L}_@$][\p{L}\p{N}_$]*(?:\.(?:[\p{L}_$][\p{L}\p{N}_$]*|\*|"[^"\n]{1,200}"))*)|(?<number>\d[\w.]*)|(?<sign>[<>=!|:]{1,3}|[^])/uy,
+  code: /(?<blank>\s+|#[^\n]*|(?<=(?:^|\n)[ \t]{0,40})\/\/[^\n]*|\/\*[^]{0,1000}?\*\/)|(?<string>"""[^]{0,1000}?"""|'''[^]{0,1000}?'''|"(?:[^"\\\n]|\\.){0,1000}"|'(?:[^'\\\n]|\\.){0,1000}'|`(?:[^`\\]|\\.){0,1000}`)|(?<name>[\p{L}_$][\p{L}\p{N}_$]*)|(?<number>\d[\w.]*)|(?<sign>[<>=!|&*+-]{1,3}|[^])/uy,
 };
 const TYPES: readonly TokenType[] = ["string", "quoted", "name", "number", "sign"];
 const MAX_TOKENS = 4_000;

@@ -33,9 +33,9 @@ function isWithin(short: string, long: string): boolean {
   return at >= short.length;
 }
 
-/** At most a third of the letters were typed wrongly, and at most three. */
+/** At most a third of the letters were typed wrongly, and at most two. */
 export function isSlip(a: string, b: string): boolean {
-  const allowed = Math.min(3, Math.floor(Math.min(a.length, b.length) / 3));
+  const allowed = Math.min(2, Math.floor(Math.min(a.length, b.length) / 3));
   return allowed > 0 && Math.abs(a.length - b.length) <= allowed && distance(a, b) <= allowed;
 }
 

@@ -1,4 +1,5 @@
-import { isSlip } from "./name-likeness";
+import { diffTokens } from "./diff-tokens";
+import { areAlike, isSlip } from "./name-likeness";
 
 /**
  * How two paths may mean one file: under one name in another folder, with another ending, with a slip in its name, or
@@ -18,6 +19,25 @@ export function relatePaths(from: string, to: string): PathRelation {
   const [[stemA, endA], [stemB, endB]] = [split(nameA), split(nameB)];
   if (stemA === stemB && endA !== endB) return "ending";
   return endA === endB && !/\d/.test(difference(stemA, stemB)) && isSlip(stemA, stemB) ? "slip" : null;
+}
+
+/** The two paths on one host, where one part came, went or was written otherwise; null for two different places. */
+export function relateAddresses(from: string, to: string): Readonly<{ from: string; to: string }> | null {
+  const [before, after] = [addressOf(from), addressOf(to)];
+  if (!before || !after || before.host !== after.host || before.path === after.path) return null;
+  const [a, b] = [before.path.split("/"), after.path.split("/")];
+  const hunks = diffTokens(a, b);
+  const [hunk] = hunks ?? [];
+  if (!hunk || hunks?.length !== 1 || Math.max(hunk.beforeTo - hunk.beforeFrom, hunk.afterTo - hunk.afterFrom) > 1) return null;
+  const [gone, come] = [a[hunk.beforeFrom] ?? "", b[hunk.afterFrom] ?? ""];
+  const isReplaced = hunk.beforeTo > hunk.beforeFrom && hunk.afterTo > hunk.afterFrom;
+  if (!isReplaced || [gone, come].every((part) => /^v\d{1,3}$/.test(part))) return { from: before.path, to: after.path };
+  return gone.replace(/\D/g, "") === come.replace(/\D/g, "") && areAlike(gone, come) ? { from: before.path, to: after.path } : null;
+}
+
+function addressOf(url: string): { host: string; path: string } | null {
+  const match = /^[a-z][a-z0-9+.-]{0,20}:\/\/([^/?#\s]+)([^?#\s]*)/i.exec(url);
+  return match ? { host: match[1] ?? "", path: match[2] || "/" } : null;
 }
 
 export function lastSegment(path: string): string {

@@ -1,7 +1,7 @@
 import { isNameable, isSecretKey } from "./allowed-token";
 import { dateFormatsOf } from "./compare-scalars";
 import { messageOf, names } from "./message";
-import { relatePaths } from "./path-relation";
+import { relateAddresses, relatePaths } from "./path-relation";
 import { commandOf, of, toolOf, type Sayer, type Saying } from "./saying";
 import { isLooser, kindsOfIds, limitOf, numberOf } from "./value-change";
 
@@ -17,15 +17,10 @@ export const sayPath: Sayer = (edit, failed) => {
 };
 
 export const sayUrl: Sayer = ({ from, to }) => {
-  const [before, after] = [addressOf(from), addressOf(to)];
-  if (!before || !after || before.host !== after.host || before.path === after.path || ![before.path, after.path].every(isNameable)) return null;
-  return { kind: "url", keywords: [after.path, before.path], ways: [[`Call ${after.path}, not ${before.path}`, `调用 ${after.path}，不要调用 ${before.path}`], [`Call ${after.path}`, `调用 ${after.path}`]] };
+  const paths = relateAddresses(from, to);
+  if (!paths || ![paths.from, paths.to].every(isNameable)) return null;
+  return { kind: "url", keywords: [paths.to, paths.from], ways: [[`Call ${paths.to}, not ${paths.from}`, `调用 ${paths.to}，不要调用 ${paths.from}`], [`Call ${paths.to}`, `调用 ${paths.to}`]] };
 };
-
-function addressOf(url: string): { host: string; path: string } | null {
-  const match = /^[a-z][a-z0-9+.-]{0,20}:\/\/([^/?#\s]+)([^?#\s]*)/i.exec(url);
-  return match ? { host: match[1] ?? "", path: match[2] || "/" } : null;
-}
 
 export const sayParameter: Sayer = ({ from, to }, failed) => {
   const tool = toolOf(failed);

@@ -1,7 +1,7 @@
 import type { CallRecord } from "../call-record";
 import { visibleLength } from "../clip";
 import type { Language } from "../language";
-import { isNameable, isSecretKey, isUnsafe } from "./allowed-token";
+import { isLookup, isNameable, isSecretKey, isUnsafe } from "./allowed-token";
 import type { ContrastKind } from "./contrast";
 import type { Edit, EditRole } from "./edit";
 import { sayCommand, sayFlag, sayForm, sayParameter, sayPath, sayUrl, sayValue } from "./say-arguments";
@@ -48,7 +48,7 @@ const SAYERS: Readonly<Record<EditRole, Sayer | null>> = {
  * something of one run only or an option that switches a protection off, or where no way of saying it fits.
  */
 export function wordRule(edit: Edit, failed: CallRecord, succeeded: CallRecord): Wording | null {
-  if ([edit.from, edit.to, nameOf(edit)].some(isUnsafe) || isSecretValue(edit)) return null;
+  if ([edit.from, edit.to, nameOf(edit)].some(isUnsafe) || isLookup(edit.to) || isSecretValue(edit)) return null;
   const said = SAYERS[edit.role]?.(edit, failed, succeeded);
   return said ? wordingOf(said.kind, said.ways, said.when ?? null, said.keywords) : null;
 }
