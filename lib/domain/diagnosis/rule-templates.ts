@@ -15,8 +15,8 @@ export const RULE_TEMPLATES: Readonly<Partial<Record<FailureClass, Readonly<Reco
     "zh-CN": ["用表 {suggestion}；{table} 不存在"],
   },
   invalid_param: {
-    en: ["Use {suggestion} instead of {param}", "Use {suggestion} instead of {value}", "Use {suggestion} instead of {command}", "Give {param} only one of: {limit}"],
-    "zh-CN": ["用 {suggestion} 代替 {param}", "用 {suggestion} 代替 {value}", "用 {suggestion} 代替 {command}", "{param} 只能取：{limit}"],
+    en: ["Use {suggestion} instead of {param}", "Use {suggestion} instead of {value}", "Use {suggestion} instead of {command}", "Give {param} only one of: {limit}", "Keep {param} {range}"],
+    "zh-CN": ["用 {suggestion} 代替 {param}", "用 {suggestion} 代替 {value}", "用 {suggestion} 代替 {command}", "{param} 只能取：{limit}", "{param} 须满足：{range}"],
   },
   not_found: {
     en: ["Use {suggestion}; {file} does not exist", "Use {suggestion}; {value} does not exist", "Use {suggestion}; {command} does not exist", "Use {suggestion}; {module} does not exist"],
@@ -27,8 +27,8 @@ export const RULE_TEMPLATES: Readonly<Partial<Record<FailureClass, Readonly<Reco
     "zh-CN": ["务必传入 {param}：它是必填项", "为 {table} 的 {column} 提供值：不能为空", "为 {column} 提供值：不能为空"],
   },
   dependency_missing: {
-    en: ["Install {module} before using it: it is missing here", "Install {command} before using it: it is not there by default"],
-    "zh-CN": ["使用 {module} 前先安装：此处没有", "使用 {command} 前先安装：环境中默认没有"],
+    en: ["Install {module} before using it: it is missing here", "Install {command} before using it: it is missing here"],
+    "zh-CN": ["使用 {module} 前先安装：此处没有", "使用 {command} 前先安装：此处没有"],
   },
   encoding: {
     en: ["Read {file} as {suggestion}, not {encoding}", "Read it as {suggestion}, not {encoding}"],

@@ -10,8 +10,11 @@ import { CLASS_FACTS } from "./strategy-table";
 const MAX_RULE = 80;
 /** What a rule may repeat of a message: a name, never a sentence. */
 const NAME = /^[\p{L}\p{N}_$@~./:+#-][\p{L}\p{N}_$@~./:+#%=-]{0,59}$/u;
+/** Words that patterns may take for a name, and that name nothing. */
+const GENERIC = /^(?:arguments?|parameters?|params?|values?|fields?|inputs?|errors?|keys?|options?|it|this|that|the|an?|s|in|of|is|be|to|and|or|not|null|none|undefined|true|false|参数|字段|值)$/i;
 /** Values that a message allows, as a list or a range. */
-const ALLOWED = /^[\p{L}\p{N}_.'"`-][\p{L}\p{N}_.'"`, |/-]{0,49}$/u;
+const ALLOWED = /^[\p{L}\p{N}_.'"`<>=-][\p{L}\p{N}_.'"`, |/<>=-]{0,49}$/u;
+const RANGE = /^(?:one of|between|at|in|within|positive|greater|less|larger|smaller|a positive|no more|[<>])(?:\b|[ =])/i;
 
 export function categoryOf(failureClass: FailureClass): ReflectionCategory {
   return CLASS_FACTS[failureClass].category;
@@ -46,11 +49,13 @@ export function ruleFor(diagnosis: Diagnosis, language: Language): string | null
 }
 
 /** The entities that can stand in a sentence: what an agent recorded is hostile, so a name that reads like one only. */
-function namesOf(entities: Entities): Entities {
+function namesOf(entities: Entities): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(
     ENTITY_KINDS.flatMap((kind) => {
       const name = entities[kind];
-      return name !== undefined && (kind === "limit" ? ALLOWED : NAME).test(name) ? [[kind, name]] : [];
+      if (name === undefined || GENERIC.test(name)) return [];
+      if (kind !== "limit") return NAME.test(name) ? [[kind, name]] : [];
+      return ALLOWED.test(name) ? [[RANGE.test(name) ? "range" : kind, name]] : [];
     }),
   );
 }

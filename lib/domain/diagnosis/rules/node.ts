@@ -1,4 +1,4 @@
-import { named, quoted, rx, type FailureRule } from "../rule";
+import { named, quoted, rx, rxCase, type FailureRule } from "../rule";
 
 export const NODE_RULES: readonly FailureRule[] = [
   // Modules and files
@@ -26,7 +26,7 @@ export const NODE_RULES: readonly FailureRule[] = [
   { id: "js_argument_missing", class: "missing_param", strength: 4, pattern: rx`The ["'](?<param>[\w.]{1,60})["'] (?:argument|property) must be .{1,120}Received (?:undefined|null)` },
   { id: "js_argument_type", class: "type_mismatch", strength: 4, pattern: rx`The ["'](?<param>[\w.]{1,60})["'] (?:argument|property) must be (?:of type|an instance of|one of type).{1,120}Received (?!undefined|null)|ERR_INVALID_ARG_TYPE` },
   { id: "js_argument_value", class: "invalid_param", strength: 4, pattern: rx`The value of "(?<param>[\w.]{1,60})" is out of range(?:\. It must be (?<limit>[^.\n]{1,80}))?|The (?:argument|property) ['"](?<param2>[\w.]{1,60})['"] is invalid|ERR_OUT_OF_RANGE|ERR_INVALID_ARG_VALUE|ERR_INVALID_URL|(?:TypeError: |TypeError \[ERR_INVALID_URL\]: )?Invalid URL\b|Failed to parse URL from ${named("value")}|"code": "(?:too_big|too_small|invalid_value|invalid_format|invalid_enum_value|invalid_string|not_multiple_of)"|Too (?:big|small): expected` },
-  { id: "js_zod_missing", class: "missing_param", strength: 4, pattern: rx`expected \w{1,20}, received (?:undefined|null)|"received": ?"(?:undefined|null)"|"message": ?"Required"|(?:^|[\s"'\[])(?<param>[\w.]{1,60})["'\]]?: Required\b` },
+  { id: "js_zod_missing", class: "missing_param", strength: 4, pattern: rxCase`expected \w{1,20}, received (?:undefined|null)|"received": ?"(?:undefined|null)"|"message": ?"Required"|(?:^|[\s"'\[])(?<![\w.])(?<param>[\w.]{1,60})["'\]]?: Required\b` },
   { id: "js_json", class: "parse", strength: 4, pattern: rx`(?:in|of|after|valid) JSON\b|JSON at position \d+|Unexpected (?:end of JSON|token .{1,12} in JSON)|JSON Parse error|EJSONPARSE|JSONParseError|is not valid JSON` },
   { id: "js_syntax", class: "syntax_error", strength: 4, pattern: rx`SyntaxError: (?:Unexpected|Invalid|Missing|missing|Identifier|Illegal|await|Cannot use import|Unterminated|expected)|Cannot use import statement outside a module`, unless: rx`JSON` },
   { id: "js_export", class: "dependency_missing", strength: 3, pattern: rx`does not provide an export named ${quoted("module")}|ERR_PACKAGE_PATH_NOT_EXPORTED|ERR_MODULE_NOT_FOUND|MODULE_NOT_FOUND` },
