@@ -5,7 +5,7 @@ import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { StatusMark } from "@/components/ui/status-mark";
 import type { LessonDetail } from "@/lib/domain/lesson-view";
-import { markDifference, plainLines, type MarkedLine } from "./mark-difference";
+import { foldSame, markDifference, plainLines, type MarkedLine } from "./mark-difference";
 
 type Call = LessonDetail["evidence"][number]["calls"][number];
 type Side = "failing" | "succeeding" | "call";
@@ -40,7 +40,7 @@ function CallSide({ taskId, call, side, lines, className }: SideProps) {
         <Link href={eventAddress(taskId, call.event_id)} aria-label={`${t("toReplay")}: ${call.action}`} title={t("toReplay")} className="ml-auto inline-flex items-center min-h-7 px-1.5 text-accent hover:underline max-md:min-h-9"><Icon name="right" /></Link>
       </header>
       <pre dir="auto" tabIndex={0} role="group" aria-label={t(side)} className="grow py-1.5 max-h-105 overflow-auto leading-[19px] text-text-2">
-        {lines.length > 0 ? lines.map((line, at) => <CallLine key={at} line={line} side={side} />) : <span className="block px-2.5 pl-6 text-text-3">{t("noInput")}</span>}
+        {lines.length > 0 ? foldSame(lines).map((line, at) => (typeof line === "number" ? <span key={at} className="block pl-6 text-text-3">{t("same", { n: line })}</span> : <CallLine key={at} line={line} side={side} />)) : <span className="block px-2.5 pl-6 text-text-3">{t("noInput")}</span>}
       </pre>
       <p dir="auto" className="border-t border-line px-2.5 py-1.5 text-12 min-h-[31px] wrap-anywhere whitespace-pre-line text-text-2">{call.result || <span className="text-text-3">{t("noResult")}</span>}</p>
     </section>

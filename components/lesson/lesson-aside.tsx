@@ -20,7 +20,7 @@ export function LessonAside({ lesson }: Readonly<{ lesson: LessonDetail }>) {
       <section className="pt-5">
         <SectionHeader title={t("use")} />
         <dl className={LIST}>
-          <Row name={t("use")}>{t("hits", { n: lesson.hits })}{lesson.last_hit_at ? <span className="text-text-3">, {t("lastHit")} <RelativeTime at={lesson.last_hit_at} /></span> : null}</Row>
+          <Row name={t("recall")}>{t("hits", { n: lesson.hits })}{lesson.last_hit_at ? <span className="text-text-3">, {t("lastHit")} <RelativeTime at={lesson.last_hit_at} /></span> : null}</Row>
           <Row name={t("effect")}>{t("effectNone")}</Row>
         </dl>
       </section>

@@ -42,7 +42,7 @@ function Conflict({ lessonId, conflict }: Readonly<{ lessonId: string; conflict:
           <Rule key={id} isThis={id === lessonId} id={id} conflict={conflict} opposed={side === 0 ? conflict.words.left : conflict.words.right} isSecond={side === 1} />
         ))}
       </div>
-      {proposal ? <p className="mt-1.5 text-12 text-text-2 wrap-anywhere">{t(`proposal.${proposal.act}`, { content: proposal.content ?? "" })}</p> : null}
+      {proposal ? <p className="mt-1.5 text-12 text-text-2 wrap-anywhere">{proposal.content === null ? t(`proposal.${proposal.act}`) : t("proposal.content", { content: proposal.content })}</p> : null}
       {isOpen ? <p className="mt-0.5 text-12 text-text-3">{t("held")}</p> : null}
     </li>
   );

@@ -74,7 +74,7 @@ export function LessonColumns() {
       <col className="w-34" />
       <col />
       <col className="w-44 max-xl:w-36" />
-      <col className="w-32 max-xl:w-24" />
+      <col className="w-40 max-xl:w-28" />
       <col className="w-24" />
       <col className="w-18" />
       <col className="w-18" />

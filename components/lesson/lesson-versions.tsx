@@ -21,7 +21,7 @@ export function LessonVersions({ versions }: Pick<LessonDetail, "versions">) {
         <tbody>
           {sorted.map(({ version, changed_by, reason, content, created_at }) => (
             <tr key={version}>
-              <td className="w-12"><b>{detail("version", { n: version })}</b></td>
+              <td className="w-14 whitespace-nowrap"><b>{detail("version", { n: version })}</b></td>
               <td className="w-40 max-w-40 truncate max-md:w-24">{changed_by ?? t("unknown")}</td>
               <td className="text-text-2 wrap-anywhere" dir="auto" title={content}>{reason}</td>
               <td className="num text-text-3"><RelativeTime at={created_at} /></td>

@@ -55,7 +55,7 @@ function PatternWords({ pattern }: Readonly<{ pattern: PatternView }>) {
         <b>{classes(pattern.failure_class)}</b>
         {pattern.is_cross_session ? <span title={t("crossSessionWhy")} className="text-12"><StatusMark icon="warn" tone="warn">{t("crossSession")}</StatusMark></span> : null}
       </p>
-      {example ? <Link href={eventAddress(example.task_id, example.event_id)} title={t("toEvent")} dir="auto" className="block line-clamp-2 font-mono text-12 text-text-2 wrap-anywhere hover:text-accent max-md:py-1">{example.excerpt}</Link> : null}
+      {example ? <Link href={eventAddress(example.task_id, example.event_id)} title={t("toEvent")} dir="auto" className="line-clamp-2 font-mono text-12 text-text-2 wrap-anywhere hover:text-accent max-md:py-1">{example.excerpt}</Link> : null}
       {pattern.strategy ? <p className="text-12 text-text-3"><span className="sr-only">{t("strategy")}: </span>{pattern.strategy}</p> : null}
     </>
   );
@@ -72,7 +72,7 @@ function PatternLesson({ pattern }: Readonly<{ pattern: PatternView }>) {
   return (
     <>
       <LessonStatusMark status={pattern.lesson.status} />
-      <Link href={lessonHref(pattern.lesson.lesson_id)} title={pattern.lesson.content} dir="auto" className="block line-clamp-2 wrap-anywhere hover:text-accent">{pattern.lesson.content}</Link>
+      <Link href={lessonHref(pattern.lesson.lesson_id)} title={pattern.lesson.content} dir="auto" className="line-clamp-2 wrap-anywhere hover:text-accent">{pattern.lesson.content}</Link>
     </>
   );
 }
@@ -83,7 +83,7 @@ export function PatternColumns() {
     <colgroup>
       <col />
       <col className="w-40 max-xl:w-32" />
-      <col className="w-28 max-xl:w-22" />
+      <col className="w-36 max-xl:w-24" />
       <col className="w-34" />
       <col className="w-24" />
       <col className="w-17" />

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { markDifference, plainLines, type MarkedLine } from "@/components/lesson/mark-difference";
+import { foldSame, markDifference, plainLines, type MarkedLine } from "@/components/lesson/mark-difference";
 import { markWords } from "@/components/lesson/mark-words";
 
 /** Changed words in brackets, changed lines behind a sign. */
@@ -15,7 +15,8 @@ describe("markDifference", () => {
   });
 
   it.each([
-    ["a word that was added", "git push", "git push --force", [" git push"], ["!git push[ --force]"]],
+    ["a word that was added", "git push", "git push --force", ["!git push"], ["!git push[ --force]"]],
+    ["whole lines as theirs alone", "a", "a\nb", [" a"], [" a", "![b]"]],
     ["a Chinese sign by itself", "先试 utf-8", "先用 utf-8", ["!先[试] utf-8"], ["!先[用] utf-8"]],
     ["several words as one change", "use the old name", "use a new name", ["!use [the old] name"], ["!use [a new] name"]],
     ["nothing in equal texts", "same", "same", [" same"], [" same"]],
@@ -39,6 +40,13 @@ describe("markDifference", () => {
         expect([textOf(before), textOf(after)]).toEqual([left.replaceAll("\r\n", "\n"), right.replaceAll("\r\n", "\n")]);
       }),
     );
+  });
+
+  it("folds what is the same far from the difference", () => {
+    const text = (name: string) => [...Array.from({ length: 9 }, (_, n) => `same ${n}`), name, "end"].join("\n");
+    const shown = foldSame(markDifference(text("old"), text("new")).after);
+    expect(shown.map((line) => (typeof line === "number" ? line : line.parts.map((part) => part.text).join("")))).toEqual([7, "same 7", "same 8", "new", "end"]);
+    expect(foldSame(plainLines("a\nb\nc\nd"))).toHaveLength(4);
   });
 
   it("cuts a text into lines without a mark", () => {
