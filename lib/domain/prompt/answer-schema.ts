@@ -4,7 +4,7 @@ import { z } from "zod";
 export type AnswerSchema = Readonly<{ name: string; schema: Readonly<Record<string, unknown>> }>;
 
 /** Servers refuse or are slowed down by these; the lengths are in the prompt, and checked on the answer. */
-const UNSUPPORTED = ["minLength", "maxLength", "minimum", "maximum"] as const;
+const UNSUPPORTED = ["minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum"] as const;
 
 /** The JSON schema of a zod object as strict structured output wants it: every key required, no others. */
 export function answerSchemaOf(name: string, schema: z.ZodObject): AnswerSchema {
