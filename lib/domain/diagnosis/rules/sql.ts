@@ -69,4 +69,5 @@ export const SQL_RULES: readonly FailureRule[] = [
   { id: "graphql_syntax", class: "syntax_error", strength: 4, pattern: rx`Syntax Error: (?:Expected|Unexpected|Unterminated)|GRAPHQL_PARSE_FAILED` },
   { id: "elastic_mapping", class: "type_mismatch", strength: 4, pattern: rx`failed to parse field \[(?<column>[\w.]{1,80})\] of type|mapper_parsing_exception|number_format_exception` },
   { id: "elastic_field", class: "unknown_column_or_field", strength: 4, pattern: rx`No mapping found for \[(?<column>[\w.]{1,80})\]|unknown field \[(?<column2>[\w.]{1,80})\]|strict_dynamic_mapping_exception` },
+  { id: "sql_table_other", class: "unknown_table", strength: 4, pattern: rx`\btable (?:or view )?${quoted("table")} (?:was |is |could )?not (?:be )?found|Base table or view not found|Table not found\b[: ]{0,2}${quoted("table2")}|Could not find (?:the )?(?:table|view)(?:/view)? ${named("table3")}|(?:表|视图) ?[“"'\`]?(?<table4>[\w.$]{1,80}["'\`.\w$]{0,80}?)[”"'\`]? ?(?:不存在|未找到|找不到)|Object ${quoted("table5")} does not exist or not authorized` },
 ];
