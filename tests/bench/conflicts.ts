@@ -75,7 +75,9 @@ function share(part: number, whole: number): string {
 }
 
 function reportAllPairs(): void {
-  const sets: [string, LabelledPair[]][] = [["own pairs", readOwnPairs()]];
+  const own = readOwnPairs();
+  reportPairs("own pairs, written while developing", own.filter(({ isSeen }) => isSeen));
+  const sets: [string, LabelledPair[]][] = [["own pairs", own.filter(({ isSeen }) => !isSeen)]];
   if (sharedDataFolder()) sets.push(["pairs of public rule files", readRealPairs()]);
   else console.log("pairs of public rule files: left out, no shared data folder (set HINDSIGHT_SHARED_DATA)");
   for (const [name, pairs] of sets) {

@@ -6,9 +6,9 @@ import { readJsonLines, sharedDataPath } from "./shared-data";
 
 export type PairLabel = ConflictKind | "nearmiss" | "unrelated";
 /** Two rules, the older one on the left, and what people say they are to each other. */
-export type LabelledPair = Readonly<{ id: string; label: PairLabel; lang: "en" | "zh" | "mixed"; scope: string; left: Rule; right: Rule }>;
+export type LabelledPair = Readonly<{ id: string; label: PairLabel; lang: "en" | "zh" | "mixed"; scope: string; /** Written while the judge was developed. */ isSeen?: boolean; left: Rule; right: Rule }>;
 
-type Line = Readonly<{ id: string; label: PairLabel; lang: LabelledPair["lang"]; scope: string }>;
+type Line = Readonly<{ id: string; label: PairLabel; lang: LabelledPair["lang"]; scope: string; isSeen?: boolean }>;
 type OwnLine = Line & Readonly<{ a: Partial<Rule>; b: Partial<Rule> }>;
 type RealLine = Line & Readonly<{ a: string; b: string }>;
 
@@ -29,7 +29,7 @@ export function readRealPairs(): LabelledPair[] {
   return lines.map(({ id, label, lang, scope, a, b }) => ({ id, label, lang, scope, left: makeRule({ content: a }), right: makeRule({ content: b }) }));
 }
 
-/** The judge was written looking at one half only; which half is told by the hash of the id. */
-export function isDevelopmentPair({ id }: Pick<LabelledPair, "id">): boolean {
-  return parseInt(hashText(id).slice(-1), 16) % 2 === 0;
+/** Of the pairs written before it, the judge was developed on one half only; which half is told by the hash of the id. */
+export function isDevelopmentPair({ id, isSeen = false }: Pick<LabelledPair, "id" | "isSeen">): boolean {
+  return isSeen || parseInt(hashText(id).slice(-1), 16) % 2 === 0;
 }

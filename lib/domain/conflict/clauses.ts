@@ -108,8 +108,11 @@ class PartReader {
       case "only":
         this.#isOnly = true;
         return;
-      case "aim":
       case "when":
+        // 出现 after something else is a verb: "不要出现 print".
+        if (/^[遇出]/.test(text) && (this.#draft.hasMark || this.#draft.action.length > 0)) return;
+        return this.#openAt(mark, /only|仅|只/i.test(text));
+      case "aim":
       case "unless":
         return this.#openAt(mark, /only|仅|只/i.test(text));
       case "when_end":
@@ -228,7 +231,9 @@ class PartReader {
   #readWithout(isChinese: boolean, text: string): void {
     if (this.#draft.polarity === "forbid") return this.#openUntil();
     if (isChinese && this.#draft.action.length === 0) return this.#mark("forbid", text); // 未经…不要…: a second negation follows
+    const done = this.#draft.action;
     this.#forbidRest(text);
+    if (done.length > 0) this.#draft.conditions.push({ kind: "when", tokens: done, isNegated: false, isOnly: false });
   }
 
   #openUntil(): void {

@@ -57,14 +57,18 @@ function meets(ban: Clause, demand: Clause, left: ParsedRule, right: ParsedRule)
   // "not too many", "not by hand": a narrower prohibition than the bare act.
   if (onlyIn(banned, sphere).some(({ term }) => isNarrowing(term))) return 0;
   const whole = termMap([...ban.action, ...ban.conditions.flatMap(({ tokens }) => tokens), ...left.appliesWhen]);
-  const { values, things, lone } = findDifferences(onlyIn(banned, sphere).filter(({ term }) => !isNearOne(term, action)), onlyIn(action, whole).filter(({ term }) => !isNearOne(term, banned)));
-  if (values.length > 0 || lone.some(({ term }) => banned.has(term)) || (things.left.length > 0 && things.right.length > 0)) return 0;
+  const { values, things, words, lone } = findDifferences(onlyIn(banned, sphere).filter(({ term }) => !isNearOne(term, action)), onlyIn(action, whole).filter(({ term }) => !isNearOne(term, banned)));
+  if (values.length > 0 || lone.some(({ term }) => banned.has(term)) || (isNamed(things.left, words.left) && isNamed(things.right, words.right))) return 0;
   const ours = { conditions: [...ban.conditions.filter((condition) => !isUnasked(condition)), ...ownCondition(left)], terms: left.terms };
   const theirs = { conditions: [...demand.conditions, ...ownCondition(right)], terms: right.terms };
   if (compareConditions(ours, theirs) === "different" || isOtherSide(ban, demand)) return 0;
   if (isSameAct) return coverage(banned, sphere);
   const others = new Map([...banned].filter(([term]) => !isAct(term)));
   return Math.min(coverage(others, sphere), CERTAIN - 0.01);
+}
+
+function isNamed(things: readonly Content[], words: readonly Content[]): boolean {
+  return things.length > 0 || words.some(({ kind }) => kind === "word");
 }
 
 function isNearOne(term: string, terms: ReadonlyMap<string, Content>): boolean {

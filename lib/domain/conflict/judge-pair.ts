@@ -6,6 +6,7 @@ import { compareConditions, type ConditionRelation } from "./compare-conditions"
 import { findDifferences, type Differences } from "./differences";
 import { caseOf, findContradiction, textOf } from "./find-contradiction";
 import { findOpposition } from "./find-opposition";
+import { areNearActs, isAct, isWeakAct } from "./lexicon/weights";
 import { coverage, onlyIn, sharedOf, similarity, weightOf } from "./overlap";
 import { conditionsOf, parseRule, termMap, type ParsedRule } from "./parse-rule";
 import type { Content } from "./token";
@@ -13,6 +14,9 @@ import type { Content } from "./token";
 /** Above it, rules that differ in nothing that counts say the same. */
 const SAME = 0.6;
 const SURELY_SAME = 0.85;
+/** Unknown words on both sides may be other words for the same only where nearly all else is shared. */
+const PARAPHRASED = 0.75;
+const APART = 0.25;
 /** Beside another value, so much has to be the same. */
 const FRAME = 0.5;
 /** So alike, and yet about other things: the words are parallel. */
@@ -58,21 +62,43 @@ type Comparison = Readonly<{ likeness: number; conditions: ConditionRelation; di
 
 /** Rules of which neither forbids what the other demands. */
 function judgeAlike(left: ParsedRule, right: ParsedRule, { likeness, conditions, differences, shared, isSameType, make }: Comparison): PairJudgement | null {
-  const { values, lone, things } = differences;
+  const { values, lone, things, words } = differences;
   const [value] = values;
   const hasOtherThings = things.left.length > 0 && things.right.length > 0;
   const isSamePolarity = haveSamePolarity(left, right);
-  if (!isSamePolarity && (hasOtherThings || values.length > 0) && likeness >= PARALLEL - 0.05) return null;
   const frame = frameLikeness(left, right, differences);
-  if (value && isSamePolarity && conditions !== "different" && !hasOtherThings && frame >= FRAME) {
+  const isOtherMatter = hasOtherThings || (isNamed(things.left, words.left) && isNamed(things.right, words.right));
+  if (!isSamePolarity && (isOtherMatter || values.length > 0) && likeness >= PARALLEL - 0.05) return null;
+  if (value && isSamePolarity && conditions !== "different" && !isOtherMatter && frame >= FRAME) {
     const isBorderline = values.length > 1 || lone.length > 0 || frame < SURELY_SAME;
     return make("replacement", { code: "conflict_value", values: { left: value.left.text, right: value.right.text } }, { isBorderline, left: values.map((pair) => pair.left.text), right: values.map((pair) => pair.right.text) });
   }
-  const differs = values.length > 0 || lone.length > 0 || hasOtherThings || conditions !== "same" || !isSamePolarity;
+  const differs = values.length > 0 || (hasWords(words) && likeness < PARAPHRASED) || lone.length > 0 || areApart(left, right, differences) || conditions !== "same" || !isSamePolarity;
   if (!differs && likeness >= SAME) {
     return make("duplicate", { code: "conflict_same", values: { what: textOf(shared) } }, { isBorderline: likeness < SURELY_SAME || !isSameType });
   }
   return judgeComplement(left, right, { likeness, conditions, differences, shared, isSameType, make });
+}
+
+function isNamed(things: readonly Content[], words: readonly Content[]): boolean {
+  return things.length > 0 || words.some(({ kind }) => kind === "word");
+}
+
+/** Whether both name what the lexicon does not know; Chinese pairs of characters are too vague to count. */
+function hasWords({ left, right }: Differences["words"]): boolean {
+  return [left, right].every((words) => words.some(({ kind }) => kind === "word"));
+}
+
+/**
+ * Whether each names a thing of its own. Where what they share stands in another order, one says it in other words, and
+ * a thing more or less does not count.
+ */
+function areApart(left: ParsedRule, right: ParsedRule, { things }: Differences): boolean {
+  if (things.left.length === 0 || things.right.length === 0) return false;
+  const shared = sharedOf(left.terms, right.terms);
+  const turned = sharedOf(right.terms, left.terms);
+  if (shared.every(({ term }, place) => turned[place]?.term === term)) return true;
+  return Math.min(weightOf(things.left), weightOf(things.right)) >= APART * weightOf(shared);
 }
 
 /** How alike two rules are beside the values in which they differ; 0 where they share nothing of weight. */
@@ -98,10 +124,15 @@ function closestOf({ action }: Clause, clauses: readonly Clause[]): Clause | und
   let [closest, best]: [Clause | undefined, number] = [undefined, 0.5];
   for (const clause of clauses) {
     const other = termMap(clause.action);
-    const likeness = weightOf(sharedOf(terms, other)) >= 0.7 ? similarity(terms, other) : 0;
+    const likeness = weightOf(sharedOf(terms, other)) >= 0.7 && !haveOtherActs(terms, other) ? similarity(terms, other) : 0;
     if (likeness >= best) [closest, best] = [clause, likeness];
   }
   return closest;
+}
+
+function haveOtherActs(left: ReadonlyMap<string, Content>, right: ReadonlyMap<string, Content>): boolean {
+  const [lefts, rights] = [left, right].map((terms) => [...terms.keys()].filter((term) => isAct(term) && !isWeakAct(term)));
+  return Boolean(lefts?.length && rights?.length && !lefts.some((one) => rights.some((other) => areNearActs(one, other))));
 }
 
 function isDemanding({ polarity }: Clause): boolean {
@@ -121,7 +152,7 @@ function judgeComplement(left: ParsedRule, right: ParsedRule, { likeness, condit
     return make("complement", { code: "conflict_case", values: { what: textOf(sharedCase) } }, { isBorderline: true });
   }
   const { things, values } = differences;
-  const isParallel = differences.hasOtherObject || (things.left.length > 0 && things.right.length > 0 && likeness >= PARALLEL);
+  const isParallel = differences.hasOtherObject || (areApart(left, right, differences) && likeness >= PARALLEL);
   if (isParallel || values.length > 0) return null;
   const topic = shared.filter(({ kind }) => kind === "concept" || kind === "name");
   return weightOf(topic) >= 1 ? make("complement", { code: "conflict_topic", values: { what: textOf(topic) } }, { isBorderline: true }) : null;

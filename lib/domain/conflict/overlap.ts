@@ -15,8 +15,12 @@ export function similarity(left: Terms, right: Terms): number {
   return whole === 0 ? 0 : (2 * weightOf(sharedOf(left, right))) / whole;
 }
 
+/** As they stand in the left; what is a name in one and a word in the other weighs the more, from either side. */
 export function sharedOf(left: Terms, right: Terms): Content[] {
-  return [...left.values()].filter(({ term }) => right.has(term));
+  return [...left.values()].flatMap((token) => {
+    const other = right.get(token.term);
+    return other ? [weighToken(other) > weighToken(token) ? { ...token, kind: other.kind } : token] : [];
+  });
 }
 
 export function onlyIn(left: Terms, right: Terms): Content[] {

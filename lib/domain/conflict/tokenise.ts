@@ -16,7 +16,8 @@ const HAN = /[\u3400-\u9fff]+/y;
 const BREAK = /[,;:.!?，；：。！？—\n]+|--|->|=>/y;
 const HAN_TEXT = /[\u3400-\u9fff]{2}/;
 const HYPHEN = /^[A-Za-z]+(?:-[A-Za-z]+)+$/;
-const ALTERNATIVES = /^(?:and\/or|[a-z]+\/[a-z]+)$/i;
+const ALTERNATIVES = /^[a-z]+\/[a-z]+$/i;
+const HTTP_METHOD = /^(?:GET|POST|PUT|PATCH|HEAD|DELETE)$/;
 
 const CHINESE = new Map<string, { concept: string } | { mark: Mark }>();
 for (const [form, mark] of chineseMarks()) CHINESE.set(form, { mark });
@@ -60,7 +61,7 @@ function pieceAt(text: string, at: number): Piece {
   if (char >= "\u3400" && char <= "\u9fff") return readHan(text, at);
 
   const path = matchAt(PATH, text, at);
-  if (path && !ALTERNATIVES.test(path[0])) return whole(path[0], [name(path[0])]);
+  if (path && !areAlternatives(path[0])) return whole(path[0], [name(path[0])]);
   const isAfterSpace = at === 0 || text[at - 1] === " ";
   const flag = isAfterSpace ? matchAt(FLAG, text, at) : null;
   if (flag) return whole(flag[0], [name(flag[0])]);
@@ -73,6 +74,11 @@ function pieceAt(text: string, at: number): Piece {
   const pause = matchAt(BREAK, text, at);
   if (pause) return whole(pause[0], [{ kind: "break", isStrong: /[;.!?；。！？\n]/.test(pause[0]), text: pause[0] }]);
   return NOTHING;
+}
+
+/** "read/write" rather than a path: words of the language on both sides. */
+function areAlternatives(text: string): boolean {
+  return ALTERNATIVES.test(text) && text.toLowerCase().split("/").every((word) => englishConcept([word]) ?? englishMark(word));
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
@@ -145,9 +151,12 @@ function isKnown(word: string): boolean {
 }
 
 function readWord(words: readonly string[], at: number, isChinese: boolean): { read: readonly Token[]; count: number } {
+  const number = wordNumber((words[at] ?? "").toLowerCase(), words[at + 1]?.toLowerCase());
+  if (number) return { read: [{ kind: "number", term: number, text: words[at] ?? "" }], count: words[at]?.toLowerCase() === "twice" ? 1 : 2 };
   for (let count = Math.min(MAX_PHRASE, words.length - at); count > 0; count -= 1) {
     const part = words.slice(at, at + count);
     const text = part.join(" ");
+    if (HTTP_METHOD.test(text)) break;
     const lower = part.map((word) => word.toLowerCase());
     const mark = englishMark(lower.join("_"));
     if (mark) return { read: [{ kind: "mark", mark, text }], count };
@@ -155,10 +164,8 @@ function readWord(words: readonly string[], at: number, isChinese: boolean): { r
     if (concept) return { read: concepts(concept, text), count };
   }
   const word = words[at] ?? "";
-  const number = wordNumber(word.toLowerCase(), words[at + 1]?.toLowerCase());
-  if (number) return { read: [{ kind: "number", term: number, text: word }], count: word.toLowerCase() === "twice" ? 1 : 2 };
   // A foreign word in a Chinese sentence, or a capital inside an English one, names something.
-  const isName = isChinese || isIdentifier(word) || (at > 0 && /^[A-Z]/.test(word));
+  const isName = isChinese || isIdentifier(word) || HTTP_METHOD.test(word) || (at > 0 && /^[A-Z]/.test(word));
   return { read: [isName ? name(word) : { kind: "word", term: stemWord(word.toLowerCase()), text: word }], count: 1 };
 }
 

@@ -98,7 +98,7 @@ export const ACT_CONCEPTS: readonly ConceptRow[] = [
   ["undo", "undo revert roll_back rollback restore", "回滚 撤回 还原 恢复"],
   ["interrupt", "interrupt abort kill", "中断 杀掉 打断"],
   ["fail_fast", "fail_fast raise_an_error error_out throw", "报错 抛出 抛错 抛出异常"],
-  ["separate", "separate separately standalone alone on_its_own independent", "单独 独立 分开 分别"],
+  ["separate", "separate separately its_own their_own standalone alone on_its_own independent", "单独 独立 分开 分别"],
   ["together", "together jointly", "一起 一并 同时"],
   ["parallel", "parallel concurrent concurrently simultaneous", "并行 并发"],
   ["serial", "serial sequential sequentially one_by_one one_at_a_time", "串行 逐个 依次 逐一"],

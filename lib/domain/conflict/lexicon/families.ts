@@ -31,6 +31,7 @@ export const FAMILIES: readonly Family[] = [
   family("test_kind", "unit_test integration_test e2e_test", "object"),
   family("place_of_work", "production staging development", "object"),
   family("cabin", "basic_economy economy business_class first_class", "object"),
+  family("member_level", "gold silver", "object"),
   family("trip", "domestic international", "object"),
   family("program_language", "python javascript typescript java golang rust ruby php c++ kotlin swift bash", "object"),
   family("log_level_name", "info warning warn critical"),
