@@ -64,7 +64,7 @@ function hasSameCause({ blocks, calls }: PromptFacts): boolean {
   return calls.some(({ isPoint, action }) => isPoint && earlier.includes(action));
 }
 
-const OPPOSITE = /\b(?:not|never|instead of|avoid|don't)\b|不要|不用|不能|避免/i;
+const OPPOSITE = /\b(?:not|never|instead of|avoid|don't|garbles?|breaks?|fails?)\b|不要|不用|不能|避免/i;
 
 function judgePair({ blocks, isChinese }: PromptFacts) {
   const [left = "", right = ""] = [blocks.get("rule_1"), blocks.get("rule_2")].map((text) => /^rule: (.*)$/m.exec(text ?? "")?.[1] ?? "");
