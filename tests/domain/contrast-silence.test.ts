@@ -54,7 +54,7 @@ const UNEXPLAINED: readonly Case[] = [
   ["another thing of the same kind was asked for", [{ tool: "Bash", input: run("kubectl logs web-pod-one"), fails: "not_found", says: 'pods "web-pod-one" not found' }, { tool: "Bash", input: run("kubectl logs web-pod-two") }]],
   ["another member of a collection was asked for", [{ tool: "http_get", input: { url: "https://a.example/users/ann", v: 1 }, fails: "not_found", says: "404 Not Found" }, { tool: "http_get", input: { url: "https://a.example/users/bob", v: 1 } }]],
   ["a test for nothing of a name that came with it", [{ tool: "run_code", input: code("rows = look()\nprint(len(rows))"), fails: "type_mismatch", says: "object of type 'NoneType' has no len()" }, { tool: "run_code", input: code("rows = look()\nif other is None:\n    other = 1\nprint(len(rows))") }]],
-  ["the two calls share next to nothing", [{ tool: "run_sql", input: sql("SELECT nmae FROM t"), ...unknownColumn("nmae") }, { tool: "run_sql", input: sql("WITH a AS (SELECT 1), b AS (SELECT 2) SELECT count(*), name AS x FROM a, b, other GROUP BY 1") }]],
+  ["the two calls share next to nothing", [{ tool: "set", input: { a: 1, b: 2, c: 3, level: "loud" }, fails: "invalid_param", says: "level: loud is not one of info, warn" }, { tool: "set", input: { d: 7, e: 8, f: 9, level: "info" } }]],
   ["a sentence was said again", [{ tool: "reply", input: sql("SELECT created_time FROM orders"), ...unknownColumn("created_time") }, { tool: "reply", input: sql("SELECT created_at FROM orders") }]],
 ];
 
@@ -73,6 +73,7 @@ const OF_ONE_RUN: readonly Case[] = [
   ["a serial number", [{ tool: "get_flight", input: { flight: "HAT030", seats: 1 }, fails: "invalid_param", says: "flight HAT030 is not valid, use HAT052" }, { tool: "get_flight", input: { flight: "HAT052", seats: 1 } }]],
   ["a day", [{ tool: "book", input: { day: "2024-05-13", seats: 1 }, fails: "invalid_param", says: "day 2024-05-13 is not open, try 2024-05-14" }, { tool: "book", input: { day: "2024-05-14", seats: 1 } }]],
   ["a person's name", [{ tool: "find_person", input: { name: "Johnson", city: "x" }, fails: "not_found", says: "no person of name Johnson" }, { tool: "find_person", input: { name: "Johnsson", city: "x" } }]],
+  ["another person, though the message suggests one", [{ tool: "find_person", input: { user: "ann", city: "x" }, fails: "not_found", says: "user ann not found, did you mean anna?" }, { tool: "find_person", input: { user: "anna", city: "x" } }]],
   ["an address of a person", [{ tool: "send", input: { to: "ann@a.example", text: "x" }, fails: "invalid_param", says: "to ann@a.example is wrong, use bob@a.example" }, { tool: "send", input: { to: "bob@a.example", text: "x" } }]],
   ["a folder of one person", [{ tool: "read_file", input: { path: "main.py" }, fails: "not_found", says: "No such file: main.py" }, { tool: "read_file", input: { path: "/home/ann/shop/main.py" } }]],
   ["an id in an address", [{ tool: "http_get", input: { url: "https://a.example/orders/8812345", v: 1 }, fails: "not_found", says: "404 Not Found" }, { tool: "http_get", input: { url: "https://a.example/orders/8812399", v: 1 } }]],

@@ -29,7 +29,7 @@ export type Contrast = Readonly<{
   rule: Readonly<Record<Language, string>>;
   appliesWhen: Readonly<Record<Language, string>> | null;
   keywords: readonly string[];
-  /** How many failing calls of the task were mended in the same way. */
+  /** How many failing calls of the task were mended in the same way; of a task's first 100 failures. */
   support: number;
   /** Everything in which the two calls differ, for marking it on a page. */
   changed: readonly Change[];

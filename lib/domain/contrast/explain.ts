@@ -1,10 +1,10 @@
 import type { CallRecord } from "../call-record";
 import type { FailureClass } from "../failure-class";
-import { canonicalEncoding } from "./encoding";
+import { isLookup } from "./allowed-token";
 import type { Edit, EditRole } from "./edit";
+import { canonicalEncoding } from "./encoding";
 import { messageOf, names, type Message } from "./message";
 import { areAlike, isSlip } from "./name-likeness";
-import { isLookup } from "./allowed-token";
 import { lastSegment, relateAddresses, relatePaths } from "./path-relation";
 import { snakeCase } from "./text-grammar";
 import { isLooser, isRelief, kindsOfIds, numberOf } from "./value-change";

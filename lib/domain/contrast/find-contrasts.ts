@@ -11,6 +11,10 @@ import { wordRule, type Wording } from "./word-rule";
 
 /** Successes of the same tool after a failure that are looked at; the fix is rarely further away. */
 const MAX_CANDIDATES = 6;
+/** A task that failed more often than this tells no more by the rest. */
+const MAX_FAILURES = 100;
+/** Other calls of the tool, on each side of the failing one, that may contradict a fix. */
+const MAX_OTHERS = 40;
 /** Share of the smaller call's words and values that the other has too: less, and they are about different things. */
 const SAME_AIM = 0.5;
 /** More differences than this, and nobody could say which one helped. */
@@ -34,7 +38,7 @@ type Found = Omit<Contrast, "support">;
  * @returns one contrast per fix, in the order of their failing calls; empty where nothing failed
  */
 export function findContrasts(calls: readonly CallRecord[]): Contrast[] {
-  const found = calls.filter((call) => call.hasFailed && call.diagnosis !== null).flatMap((failed) => contrastOf(failed, calls) ?? []);
+  const found = calls.filter((call) => call.hasFailed && call.diagnosis !== null).slice(0, MAX_FAILURES).flatMap((failed) => contrastOf(failed, calls) ?? []);
   const byFix = new Map<string, Found[]>();
   for (const one of found.filter((fix) => !found.some((other) => isReverse(fix, other)))) {
     const { tool, rule } = one;
@@ -59,7 +63,7 @@ function contrastOf(failed: CallRecord, calls: readonly CallRecord[]): Found | n
     const comparison = compareInputs(failed.input, succeeded.input, failed.action, isSameKey(failed, succeeded));
     const edit = onlyExplanation(failed, comparison);
     const wording = edit && wordRule(edit, failed, succeeded);
-    if (!edit || !wording || isContradicted(edit, failed, succeeded, ofTool)) continue;
+    if (!edit || !wording || isContradicted(edit, failed, succeeded, around(failed, ofTool))) continue;
     return contrastFrom({ failed, succeeded, edit, wording, comparison });
   }
   return null;
@@ -104,9 +108,14 @@ function distinct(edits: readonly Edit[]): Edit[] {
   });
 }
 
+function around(failed: CallRecord, ofTool: readonly CallRecord[]): CallRecord[] {
+  const at = ofTool.indexOf(failed);
+  return ofTool.slice(Math.max(0, at - MAX_OTHERS), at + MAX_OTHERS + 1);
+}
+
 /** Elsewhere in the task the call with the fix failed in the same way, or a like call without it worked. */
-function isContradicted(edit: Edit, failed: CallRecord, succeeded: CallRecord, ofTool: readonly CallRecord[]): boolean {
-  return ofTool.some((other) => {
+function isContradicted(edit: Edit, failed: CallRecord, succeeded: CallRecord, others: readonly CallRecord[]): boolean {
+  return others.some((other) => {
     if (other === failed || other === succeeded || other.input === null) return false;
     if (other.hasFailed) return other.diagnosis?.failureClass === failed.diagnosis?.failureClass && hasEdit(edit, failed, other) && isSameWords(other.preview, failed.preview);
     return other.hasWorked && hasEditReversed(edit, other, succeeded);

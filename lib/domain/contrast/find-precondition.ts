@@ -44,9 +44,8 @@ function isSameCall(failed: CallRecord, call: CallRecord): boolean {
 
 /** The command or the tool by which the message asks for this step; null if it does not. */
 function askedFor(step: CallRecord, failed: CallRecord, message: Message, wanted: readonly string[]): string | null {
-  if (!isGeneralAction(step.action)) return step.action !== failed.action && isToolAsked(step, message) && sharesFile(step, failed) ? step.action : null;
   const command = commandText(step);
-  if (command === "") return null;
+  if (command === null) return step.action !== failed.action && isToolAsked(step, message) && sharesFile(step, failed) ? step.action : null;
   return wanted.find((one) => isStepOf(command, one)) ?? installAsked(command, failed, message);
 }
 
@@ -87,17 +86,22 @@ function filesOf(input: unknown): string[] {
   return Object.entries(input).flatMap(([key, value]) => (typeof value === "string" && isPathLike(value, key) ? [value] : []));
 }
 
-function commandText({ input, argument }: CallRecord): string {
-  if (typeof input === "string") return input;
-  const texts = typeof input === "object" && input !== null ? Object.entries(input).flatMap(([key, value]) => (typeof value === "string" && /^(?:command|cmd|code|script)$/i.test(key) ? [value] : [])) : [];
-  return texts[0] ?? argument;
+/** The command line of a call; null where it calls a tool of its own. */
+function commandText({ action, input, argument }: CallRecord): string | null {
+  const fields = typeof input === "object" && input !== null ? Object.entries(input) : [];
+  const told: unknown = fields.find(([key, value]) => typeof value === "string" && /^(?:command|cmd|code|script)$/i.test(key))?.[1];
+  if (typeof told === "string") return told;
+  if (!isGeneralAction(action)) return null;
+  return typeof input === "string" ? input : argument;
 }
 
 function wordsFor(asked: string, step: CallRecord, failed: CallRecord): Wording | null {
   const words = asked.split(" ");
-  if (!words.every(isNameable) || words.some(isUnsafe) || isUnsafe(asked)) return null;
-  const tool = isGeneralAction(failed.action) ? mainCommand(failed) : failed.action;
-  const isTool = !isGeneralAction(step.action);
+  // Whoever wrote the message may have meant to have something fetched and run.
+  if (!words.every(isNameable) || words.some((word) => isUnsafe(word) || word.includes("://"))) return null;
+  const line = commandText(failed);
+  const tool = line === null ? failed.action : mainCommand(line, failed);
+  const isTool = commandText(step) === null;
   if (!tool.split(" ").every(isNameable) || tool === asked) return null;
   const ways: readonly Saying[] = isTool
     ? [[`Call ${asked} on the same file before ${tool}`, `先对同一文件调用 ${asked}，再调用 ${tool}`]]
@@ -106,6 +110,6 @@ function wordsFor(asked: string, step: CallRecord, failed: CallRecord): Wording 
 }
 
 /** The last thing the command does, as its program and subcommand. */
-function mainCommand(failed: CallRecord): string {
-  return commandsOf(commandText(failed)).findLast((command) => command.split(" ").every(isNameable)) ?? headOf(failed.argument);
+function mainCommand(line: string, failed: CallRecord): string {
+  return commandsOf(line).findLast((command) => command.split(" ").every(isNameable)) ?? headOf(failed.argument);
 }
