@@ -5,7 +5,7 @@ import { instantSchema } from "./instant";
 export const EVENT_STATUSES = ["succeeded", "failed", "running", "unknown"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
-/** Whose words an event carries; what came from `web` or `tool` is never trusted by itself. */
+/** Whose words an event carries; what came from the `web` is never trusted by itself. */
 export const TRUST_LEVELS = ["operator", "user", "tool", "web"] as const;
 export type Trust = (typeof TRUST_LEVELS)[number];
 

@@ -135,14 +135,13 @@ function decideOnAnomaly({ eventId, tool, waitMs }: LadderAnomaly, { longWaitMs 
 }
 
 function decideOnTask({ status, failures, hesitations, divergences }: LadderTask, { diagnoseAbove }: LadderThresholds): LadderDecision[] {
-  if (failures.length > diagnoseAbove) {
-    return [{ ...WHOLE_TASK, step: "instant", reason: { code: "ladder_diagnose", values: { failures: failures.length, above: diagnoseAbove } } }];
-  }
-  if (status !== "failed" && status !== "aborted") return [];
+  const isMany = failures.length > diagnoseAbove;
+  const whole: LadderDecision[] = isMany ? [{ ...WHOLE_TASK, step: "instant", reason: { code: "ladder_diagnose", values: { failures: failures.length, above: diagnoseAbove } } }] : [];
+  // Where no failure ended the task, what went wrong was the way it took: failures that it recovered from do not explain it.
+  if ((status !== "failed" && status !== "aborted") || failures.some(({ hasEndedTask }) => hasEndedTask)) return whole;
   const detours = hesitations + divergences;
-  if (detours > 0 && !failures.some(({ hasEndedTask }) => hasEndedTask)) return [{ ...WHOLE_TASK, step: "batch", reason: { code: "ladder_detours", values: { detours } } }];
-  if (status === "failed" && failures.every(({ isLowRisk, hasEndedTask }) => isLowRisk && !hasEndedTask)) return [{ ...WHOLE_TASK, step: "batch", reason: { code: "ladder_strategic", values: {} } }];
-  return [];
+  if (detours > 0) return [...whole, { ...WHOLE_TASK, step: "batch", reason: { code: "ladder_detours", values: { detours } } }];
+  return status === "failed" ? [...whole, { ...WHOLE_TASK, step: "batch", reason: { code: "ladder_strategic", values: {} } }] : whole;
 }
 
 type Pattern = Readonly<{ sessions: number; latestTaskId: string }>;

@@ -55,7 +55,7 @@ export const conflictViewSchema = z.object({
   kind: z.enum(CONFLICT_KINDS),
   status: z.enum(["open", "resolved"]),
   /** The older first. */
-  lesson_ids: z.tuple([z.string(), z.string()]),
+  lesson_ids: z.array(z.string()).length(2),
   lessons: z.array(lessonViewSchema.pick({ lesson_id: true, content: true, task_type: true, status: true, tool: true, applies_when: true, not_when: true })),
   reason,
   words: z.object({ left: z.array(z.string()), right: z.array(z.string()), shared: z.array(z.string()) }),

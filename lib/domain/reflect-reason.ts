@@ -16,7 +16,7 @@ export const REFLECT_REASONS = {
   ladder_long_wait: { en: "waited {seconds:duration}{tool:for}", "zh-CN": "等待了 {seconds:duration}{tool:for}" },
   ladder_anomaly: { en: "anomaly{tool:in}: only noted", "zh-CN": "异常{tool:in}：只作标注" },
   ladder_diagnose: { en: "{failures} failed events, more than {above}: the task is diagnosed as a whole", "zh-CN": "失败事件 {failures} 个，超过 {above} 个：对整个任务诊断" },
-  ladder_strategic: { en: "the task failed without a technical failure: kept for a batch", "zh-CN": "任务失败但没有技术性失败：留待批量反思" },
+  ladder_strategic: { en: "the task failed, and no technical failure ended it: kept for a batch", "zh-CN": "任务失败，但并非由技术性失败终止：留待批量反思" },
   ladder_detours: { en: "{detours} detours in a task that did not succeed: kept for a batch", "zh-CN": "任务未成功且绕路 {detours} 次：留待批量反思" },
   ladder_went_well: { en: "the task went well: nothing to reflect on", "zh-CN": "任务顺利完成：无需反思" },
   ladder_nothing_observed: { en: "no failure or anomaly was observed: nothing to reflect on", "zh-CN": "没有观察到失败或异常：无需反思" },

@@ -1,5 +1,4 @@
 import type { Evidence, LessonStatus } from "./lesson";
-import type { Trust } from "./event";
 
 const DAY_MS = 86_400_000;
 
@@ -32,11 +31,9 @@ export function isRecallable(lesson: Validity, now: Date): boolean {
   return (lesson.status === "active" || lesson.status === "long_term") && !isExpired(lesson, now);
 }
 
-/** Voices that may carry words of strangers. */
-const UNTRUSTED: ReadonlySet<Trust | null> = new Set<Trust | null>(["web", "tool"]);
-
-export function isUntrusted(evidence: readonly Evidence[]): boolean {
-  return evidence.some(({ trust }) => UNTRUSTED.has(trust));
+/** Whether words of strangers are among it: a tool that reads pages or mail counts as the web (see evidence-trust.ts). */
+export function isUntrusted(evidence: readonly Pick<Evidence, "trust">[]): boolean {
+  return evidence.some(({ trust }) => trust === "web");
 }
 
 /**

@@ -2,8 +2,7 @@ import type { Queryable } from "@/lib/db/client";
 import { Statement } from "@/lib/db/statement";
 
 /** What can wait in the queue. A kind's handler gets the payload it was enqueued with. */
-export const JOB_KINDS = ["derive_task", "ask_model", "ask_batch", "judge_pair"] as const;
-export type JobKind = (typeof JOB_KINDS)[number];
+export type JobKind = "derive_task" | "ask_model" | "ask_batch" | "judge_pair";
 
 /** Work in hand, and the worker that holds it. */
 export type Job = Readonly<{ projectId: string; id: string; kind: JobKind; payload: Record<string, unknown>; attempts: number; revision: number; leaseBy: string }>;
@@ -47,7 +46,7 @@ export async function enqueue(q: Queryable, { projectId, id, kind, dedupeKey, pa
 }
 
 /** Takes the job of these kinds that is due first, if any. Two workers never hold the same one: the claim is a compare-and-set. */
-export async function claimJob({ prisma }: Pick<Queryable, "prisma">, worker: string, now: Date, kinds: readonly JobKind[] = JOB_KINDS): Promise<Job | null> {
+export async function claimJob({ prisma }: Pick<Queryable, "prisma">, worker: string, now: Date, kinds: readonly JobKind[]): Promise<Job | null> {
   const due = await prisma.job.findMany({
     where: { kind: { in: [...kinds] }, OR: [{ state: "waiting", runAt: { lte: now } }, { state: "running", leaseUntil: { lt: now } }] },
     orderBy: { runAt: "asc" },

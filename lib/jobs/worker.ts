@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "@/lib/db/client";
 import { claimJob, completeJob, failJob, RENEW_MS, renewLease, type Job, type JobKind } from "./queue";
 
-export type JobHandlers = Readonly<Record<JobKind, (job: Job) => Promise<void>>>;
+/** The kinds of work a worker takes, and how each is done. */
+export type JobHandlers = Readonly<Partial<Record<JobKind, (job: Job) => Promise<void>>>>;
 
 export type WorkerOptions = Readonly<{
   db: Db;
@@ -13,8 +14,6 @@ export type WorkerOptions = Readonly<{
   /** Told about every failure; the worker itself never throws. */
   onFailure: (job: Job | null, error: unknown, outcome: "retry" | "dead" | "idle") => void;
   idleMs?: number;
-  /** Default: every kind. */
-  kinds?: readonly JobKind[];
 }>;
 
 /** Works through the queue, one job at a time, until stopped. A job that throws is tried again by the queue's rules. */
@@ -39,13 +38,13 @@ export function startWorker(options: WorkerOptions): { stop: () => Promise<void>
 }
 
 /** @returns whether there was a job to run, whatever came of it */
-export async function runNextJob({ db, handlers, name, now, onFailure, kinds }: WorkerOptions): Promise<boolean> {
-  const job = await claimJob(db, name, now(), kinds);
+export async function runNextJob({ db, handlers, name, now, onFailure }: WorkerOptions): Promise<boolean> {
+  const job = await claimJob(db, name, now(), Object.keys(handlers) as JobKind[]);
   if (!job) return false;
   // A renewal that fails is tried again at the next beat: the lease outlasts two of them.
   const heart = setInterval(() => void renewLease(db, job, now()).catch(() => undefined), RENEW_MS).unref();
   try {
-    await handlers[job.kind](job);
+    await handlers[job.kind]?.(job);
     await completeJob(db, job, now());
   } catch (error) {
     const outcome = await failJob(db, job, error instanceof Error ? error.message : String(error), now());

@@ -63,12 +63,11 @@ function diagnoseCall(event: EventDigest, text: string): Diagnosis {
   return diagnose({ text, errorType: event.failure?.errorType ?? null, statusCode: event.statusCode, tool: event.action });
 }
 
-/** The error's message, then the output; what the digest kept where the payload is gone. */
+/** The error's message, then the output. First the line that told of the failure when it was recorded: of a long output the stored text may have lost it. */
 function resultText(payload: Payload | undefined, { failure, outcome }: EventDigest): string {
   const result = payload?.result;
-  if (typeof result !== "object" || result === null) return failure?.excerpt ?? outcome;
-  const { error_message: message, output } = result as Readonly<{ error_message?: unknown; output?: unknown }>;
-  const parts = [message, output].flatMap((part) => (part === undefined || part === null ? [] : [typeof part === "string" ? part : JSON.stringify(part)]));
-  const text = parts.join("\n").slice(0, MAX_TEXT);
-  return text === "" ? (failure?.excerpt ?? outcome) : text;
+  const { error_message: message, output } = (typeof result === "object" && result !== null ? result : {}) as Readonly<{ error_message?: unknown; output?: unknown }>;
+  const text = [message, output].flatMap((part) => (part === undefined || part === null ? [] : [typeof part === "string" ? part : JSON.stringify(part)])).join("\n").slice(0, MAX_TEXT);
+  const told = failure?.excerpt ?? "";
+  return text.includes(told) ? text || outcome : `${told}\n${text}`;
 }

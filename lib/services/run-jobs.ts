@@ -41,11 +41,13 @@ export function runJobs(db: Db, contextOf: (projectId: string) => Context, name:
     const ctx = contextOf(job.projectId);
     await settleOutcome(ctx, job, await run(ctx, job.payload));
   };
-  const handlers = {
+  const stories = {
     derive_task: async ({ projectId, payload }: Job) => {
       const taskId = text(payload.taskId);
       if (taskId) await deriveAndReflect(contextOf(projectId), taskId).catch(ignoreGone);
     },
+  };
+  const questions = {
     ask_model: asking(async (ctx, payload) => {
       const taskId = text(payload.taskId);
       return taskId ? askModelAboutTask(ctx, { taskId, eventId: text(payload.eventId), earlierTaskId: text(payload.earlierTaskId), isAskedFor: payload.isAskedFor === 1 }) : null;
@@ -64,8 +66,8 @@ export function runJobs(db: Db, contextOf: (projectId: string) => Context, name:
   };
   // A model may take a minute to answer: stories do not wait behind it.
   const workers = [
-    startWorker({ ...common, handlers, name, kinds: ["derive_task"] }),
-    startWorker({ ...common, handlers, name: `${name}-model`, kinds: ["ask_model", "ask_batch", "judge_pair"] }),
+    startWorker({ ...common, handlers: stories, name }),
+    startWorker({ ...common, handlers: questions, name: `${name}-model` }),
   ];
   return { stop: async () => void (await Promise.all(workers.map(({ stop }) => stop()))) };
 }

@@ -25,6 +25,7 @@ describe("the ladder of a failure type", () => {
       ["e3", "force_update", "e2"],
       ["e4", "force_update", "e3"],
       [null, "instant", null],
+      [null, "batch", null],
     ]);
   });
 
@@ -92,6 +93,7 @@ describe("what is decided about a task as a whole", () => {
     ["one that went well after an anomaly", task([], { status: "succeeded", anomalies: [{ eventId: "a", tool: "get", waitMs: null }] }), ["a:annotate:ladder_anomaly"]],
     ["one that waited long", task([], { status: "succeeded", anomalies: [{ eventId: "a", tool: "get", waitMs: 31_000 }] }), ["a:instant:ladder_long_wait"]],
     ["one that failed after a low-risk failure", task([failure("empty_result", 1, { isLowRisk: true })]), ["e1:annotate:ladder_low_risk", "task:batch:ladder_strategic"]],
+    ["one that failed after recovering from its failure", task([failure("auth", 1, { hasRecovered: true })]), ["e1:instant:ladder_first", "task:batch:ladder_strategic"]],
     ["one that a failure ended, detours or not", task([failure("auth", 1, { hasEndedTask: true })], { hesitations: 3 }), ["e1:instant:ladder_ended_task"]],
   ] as const)("%s", (_case, one, expected) => {
     expect(steps(one)).toEqual(expected);

@@ -45,8 +45,8 @@ describe("acting on probation", () => {
   it.each([
     ["a contrast of the agent's own calls", [evidence()], true],
     ["what the user said", [evidence({ kind: "reflection", trust: "user" })], true],
+    ["what a tool said", [evidence({ trust: "tool" })], true],
     ["what a page said", [evidence({ trust: "web" })], false],
-    ["what a tool said", [evidence({ trust: "tool" })], false],
     ["one trusted and one not", [evidence({ trust: "operator" }), evidence({ trust: "web" })], false],
     ["a bare proposal", [evidence({ kind: "proposal" })], false],
     ["no events", [evidence({ eventIds: [] })], false],
@@ -55,7 +55,7 @@ describe("acting on probation", () => {
     expect(probationUntil(all, NOW)).toEqual(acts ? day(30) : null);
   });
 
-  it.each<[Trust | null, boolean]>([["operator", false], ["user", false], ["tool", true], ["web", true], [null, false]])("trust %s is untrusted: %s", (trust, expected) => {
+  it.each<[Trust | null, boolean]>([["operator", false], ["user", false], ["tool", false], ["web", true], [null, false]])("trust %s is untrusted: %s", (trust, expected) => {
     expect(isUntrusted([evidence({ trust })])).toBe(expected);
   });
 });

@@ -3,6 +3,8 @@ import { claimJob, completeJob, enqueue, failJob, renewLease } from "@/lib/jobs/
 import { runNextJob, startWorker } from "@/lib/jobs/worker";
 import { describeDatabases, makeTestContext, type TestContext } from "../support/test-context";
 
+const DERIVING = ["derive_task"] as const;
+
 const newJob = ({ projectId, newId, now }: TestContext, dedupeKey = "t") => ({ projectId, id: newId(), kind: "derive_task" as const, dedupeKey, payload: { taskId: dedupeKey }, now: now(), runAt: now() });
 
 afterEach(() => void vi.useRealTimers());
@@ -31,17 +33,17 @@ describeDatabases("the queue", (database) => {
   it("gives a job to one worker only", async () => {
     const ctx = await makeTestContext({ database });
     await enqueue(ctx.db, newJob(ctx));
-    const claims = await Promise.all(["one", "two", "three"].map((worker) => claimJob(ctx.db, worker, ctx.now())));
+    const claims = await Promise.all(["one", "two", "three"].map((worker) => claimJob(ctx.db, worker, ctx.now(), DERIVING)));
     expect(claims.filter(Boolean)).toHaveLength(1);
   });
 
   it("runs a job once more that was asked for while it ran", async () => {
     const ctx = await makeTestContext({ database });
     await enqueue(ctx.db, newJob(ctx));
-    const job = await claimJob(ctx.db, "one", ctx.now());
+    const job = await claimJob(ctx.db, "one", ctx.now(), DERIVING);
     await enqueue(ctx.db, newJob(ctx));
     if (job) await completeJob(ctx.db, job, ctx.now());
-    const again = await claimJob(ctx.db, "one", ctx.now());
+    const again = await claimJob(ctx.db, "one", ctx.now(), DERIVING);
     expect(again).toMatchObject({ id: job?.id });
     if (again) await completeJob(ctx.db, again, ctx.now());
     expect(await ctx.db.prisma.job.count()).toBe(0);
@@ -50,10 +52,10 @@ describeDatabases("the queue", (database) => {
   it("gives the job of a worker that died to another, once its lease is over", async () => {
     const ctx = await makeTestContext({ database });
     await enqueue(ctx.db, newJob(ctx));
-    await claimJob(ctx.db, "died", ctx.now());
-    expect(await claimJob(ctx.db, "other", ctx.now())).toBeNull();
+    await claimJob(ctx.db, "died", ctx.now(), DERIVING);
+    expect(await claimJob(ctx.db, "other", ctx.now(), DERIVING)).toBeNull();
     ctx.advance(31_000);
-    expect(await claimJob(ctx.db, "other", ctx.now())).toMatchObject({ attempts: 2 });
+    expect(await claimJob(ctx.db, "other", ctx.now(), DERIVING)).toMatchObject({ attempts: 2 });
   });
 
   it("keeps a job with the worker that is still at it, however long it takes", async () => {
@@ -68,7 +70,7 @@ describeDatabases("the queue", (database) => {
           ctx.advance(10_000);
           vi.advanceTimersByTime(10_000);
           await vi.waitFor(async () => expect(await leaseUntil()).toBeGreaterThan(ctx.now().getTime() + 10_000), { timeout: 5_000 });
-          seen.push(await claimJob(ctx.db, "other", ctx.now()));
+          seen.push(await claimJob(ctx.db, "other", ctx.now(), DERIVING));
         }
       },
     };
@@ -80,9 +82,9 @@ describeDatabases("the queue", (database) => {
   it("leaves a job alone that another worker has taken over", async () => {
     const ctx = await makeTestContext({ database });
     await enqueue(ctx.db, newJob(ctx));
-    const late = await claimJob(ctx.db, "late", ctx.now());
+    const late = await claimJob(ctx.db, "late", ctx.now(), DERIVING);
     ctx.advance(31_000);
-    const held = await claimJob(ctx.db, "other", ctx.now());
+    const held = await claimJob(ctx.db, "other", ctx.now(), DERIVING);
     if (!late || !held) throw new Error("nothing claimed");
     await renewLease(ctx.db, late, new Date(ctx.now().getTime() + 60_000));
     await failJob(ctx.db, late, "too late", ctx.now());
@@ -96,10 +98,10 @@ describeDatabases("the queue", (database) => {
     const ctx = await makeTestContext({ database });
     await enqueue(ctx.db, newJob(ctx));
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      expect(await claimJob(ctx.db, `died ${attempt}`, ctx.now())).toMatchObject({ attempts: attempt });
+      expect(await claimJob(ctx.db, `died ${attempt}`, ctx.now(), DERIVING)).toMatchObject({ attempts: attempt });
       ctx.advance(31_000);
     }
-    expect(await claimJob(ctx.db, "last", ctx.now())).toBeNull();
+    expect(await claimJob(ctx.db, "last", ctx.now(), DERIVING)).toBeNull();
     expect(await ctx.db.prisma.job.findFirstOrThrow()).toMatchObject({ state: "dead" });
   });
 
@@ -108,15 +110,15 @@ describeDatabases("the queue", (database) => {
     await enqueue(ctx.db, newJob(ctx));
     const outcomes: string[] = [];
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      const job = await claimJob(ctx.db, "one", ctx.now());
+      const job = await claimJob(ctx.db, "one", ctx.now(), DERIVING);
       if (!job) throw new Error(`no job at attempt ${attempt}`);
       outcomes.push(await failJob(ctx.db, job, "broken", ctx.now()));
-      expect(await claimJob(ctx.db, "one", ctx.now())).toBeNull();
+      expect(await claimJob(ctx.db, "one", ctx.now(), DERIVING)).toBeNull();
       ctx.advance(300_000);
     }
     expect(outcomes).toEqual(["retry", "retry", "retry", "retry", "dead"]);
     await enqueue(ctx.db, newJob(ctx));
-    expect(await claimJob(ctx.db, "one", ctx.now())).toMatchObject({ attempts: 1 });
+    expect(await claimJob(ctx.db, "one", ctx.now(), DERIVING)).toMatchObject({ attempts: 1 });
   });
 
   it("tells a failure and goes on with the next job", async () => {
