@@ -85,7 +85,11 @@ class PartReader {
     const contents = tokens.filter(isContent);
     const isLeading = hasMore && head?.kind === "mark" && head.mark === "none" && LEADING.test(head.text) && !tokens.some((token) => token.kind === "mark" && token.mark !== "none");
     if (isLeading) this.#open = openCondition("when");
+    let before = "";
     for (const token of tokens) {
+      // "do this and never do that": the prohibition begins a clause of its own.
+      if (token.kind === "mark" && token.mark === "neg" && before === "and" && !this.#open) this.#push();
+      before = token.text.toLowerCase();
       if (token.kind === "mark") this.#readMark(token.mark, token.text);
       else if (isContent(token) && token.term === "garbled" && this.#draft.action.length > 0) this.#readHarm(token.text);
       else if (isContent(token)) (this.#open?.tokens ?? this.#draft.action).push(token);

@@ -2,9 +2,10 @@ import type { Reason } from "../turning-point";
 import type { Clause, Condition } from "./clauses";
 import { compareConditions, type ConditionRelation } from "./compare-conditions";
 import { findDifferences } from "./differences";
-import { areNearActs, isAct, isNarrowing, isWeakAct } from "./lexicon/weights";
+import { areNearActs, isAct, isMaking, isNarrowing, isWeakAct } from "./lexicon/weights";
 import { coverage, onlyIn, sharedOf, weightOf } from "./overlap";
 import { conditionsOf, ownCondition, termMap, type ParsedRule } from "./parse-rule";
+import { weighToken } from "./rule-terms";
 import type { Content } from "./token";
 
 export type Contradiction = Readonly<{ reason: Reason; isCertain: boolean; left: readonly string[]; right: readonly string[] }>;
@@ -12,6 +13,7 @@ export type Contradiction = Readonly<{ reason: Reason; isCertain: boolean; left:
 /** A prohibition meets a demand when so much of it is in the demand. */
 const MET = 0.65;
 const CERTAIN = 0.9;
+const AWAITED: ReadonlySet<string> = new Set(["wait", "confirm", "ask", "check"]);
 
 /** The first way in which two rules cannot both be followed, whatever their likeness; null where there is none. */
 export function findContradiction(left: ParsedRule, right: ParsedRule, conditions: ConditionRelation): Contradiction | null {
@@ -27,7 +29,7 @@ function findFlip(left: ParsedRule, right: ParsedRule): Contradiction | null {
   let best: (Contradiction & { met: number }) | null = null;
   for (const ban of left.clauses) {
     if (ban.polarity !== "forbid" && ban.polarity !== "needless") continue;
-    for (const demand of right.clauses) {
+    for (const demand of [...right.clauses, ...right.clauses.flatMap(awaitedOf)]) {
       if (demand.polarity !== "demand" && !(demand.polarity === "allow" && ban.polarity === "forbid")) continue;
       const met = meets(ban, demand, left, right);
       if (met < MET || (best && best.met >= met)) continue;
@@ -44,6 +46,12 @@ function findFlip(left: ParsedRule, right: ParsedRule): Contradiction | null {
   return best;
 }
 
+/** "after the user has confirmed": what is awaited is demanded too. */
+function awaitedOf({ conditions }: Clause): Clause[] {
+  const awaited = conditions.filter(({ kind, tokens }) => kind === "after" && tokens.some(({ term }) => AWAITED.has(term)));
+  return awaited.map(({ tokens }) => ({ polarity: "demand", action: tokens, conditions: [], mark: "" }));
+}
+
 /** How much of a prohibition a demand does, 0..1; 0 where they speak of different things or cases. */
 function meets(ban: Clause, demand: Clause, left: ParsedRule, right: ParsedRule): number {
   const banned = termMap(ban.action.filter(({ term }) => !isWeakAct(term)));
@@ -53,11 +61,12 @@ function meets(ban: Clause, demand: Clause, left: ParsedRule, right: ParsedRule)
   if (weightOf(core) < 0.7) return 0;
   const acts = [...banned.keys()].filter((term) => isAct(term));
   const isSameAct = acts.length === 0 || acts.some((term) => action.has(term));
-  if (!isSameAct && !acts.some((term) => isNearOne(term, action))) return 0;
+  const isBare = ![...action.keys()].some((term) => isAct(term) && !isWeakAct(term));
+  if (!isSameAct && !acts.some((term) => isNearOne(term, action) || (isBare && isMaking(term)))) return 0;
   // "not too many", "not by hand": a narrower prohibition than the bare act.
   if (onlyIn(banned, sphere).some(({ term }) => isNarrowing(term))) return 0;
   const whole = termMap([...ban.action, ...ban.conditions.flatMap(({ tokens }) => tokens), ...left.appliesWhen]);
-  const { values, things, words, lone } = findDifferences(onlyIn(banned, sphere).filter(({ term }) => !isNearOne(term, action)), onlyIn(action, whole).filter(({ term }) => !isNearOne(term, banned)));
+  const { values, things, words, lone } = findDifferences(onlyIn(banned, sphere).filter((token) => weighToken(token) > 0.5 && !isNearOne(token.term, action) && !(isBare && isMaking(token.term))), onlyIn(action, whole).filter(({ term }) => !isNearOne(term, banned)));
   if (values.length > 0 || lone.some(({ term }) => banned.has(term)) || (isNamed(things.left, words.left) && isNamed(things.right, words.right))) return 0;
   const ours = { conditions: [...ban.conditions.filter((condition) => !isUnasked(condition)), ...ownCondition(left)], terms: left.terms };
   const theirs = { conditions: [...demand.conditions, ...ownCondition(right)], terms: right.terms };
@@ -77,7 +86,7 @@ function isNearOne(term: string, terms: ReadonlyMap<string, Content>): boolean {
 
 /** "unless asked", "when nobody asked": hardly narrows a prohibition. */
 function isUnasked({ kind, isNegated, tokens }: Condition): boolean {
-  return (kind === "unless" || isNegated) && tokens.some(({ term }) => term === "ask");
+  return (kind === "unless" || isNegated) && tokens.some(({ term }) => term === "ask" || term === "request");
 }
 
 /** "not before X" and "after X" go together. */

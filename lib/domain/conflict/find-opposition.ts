@@ -13,9 +13,10 @@ export function findOpposition(left: ParsedRule, right: ParsedRule, conditions: 
   return findUnasked(left, right) ?? findUnasked(right, left) ?? findOpposites(left, right, conditions, differences);
 }
 
-function findOpposites(left: ParsedRule, right: ParsedRule, conditions: ConditionRelation, { opposites, values, things }: Differences): Contradiction | null {
+function findOpposites(left: ParsedRule, right: ParsedRule, conditions: ConditionRelation, { opposites, values, things, hasOtherObject }: Differences): Contradiction | null {
   const binary = values.filter(({ isBinary }) => isBinary);
-  if (values.length > binary.length || (things.left.length > 0 && things.right.length > 0)) return null;
+  if (values.length > binary.length || hasOtherObject) return null;
+  const areApart = things.left.length > 0 && things.right.length > 0;
   for (const pair of [...opposites, ...binary]) {
     const [one, other] = [clauseOf(left, pair.left.term), clauseOf(right, pair.right.term)];
     if (!one || !other || isForbidding(one) !== isForbidding(other)) continue;
@@ -23,6 +24,8 @@ function findOpposites(left: ParsedRule, right: ParsedRule, conditions: Conditio
     const isBare = binary.includes(pair as (typeof binary)[number]) && (ones.size === 0 || others.size === 0);
     const isSameCase = conditions === "same" && weightOf(sharedOf(ones, others)) >= 0.5;
     if (!isBare && !isSameCase) continue;
+    // Each has a thing of its own: nearly all else has to be shared.
+    if (areApart && (weightOf(sharedOf(ones, others)) < 2 || Math.max(coverage(ones, others), coverage(others, ones)) < 0.6)) continue;
     if (Math.max(coverage(ones, others), coverage(others, ones)) < 0.5) continue;
     const code = opposites.includes(pair) ? "conflict_opposite" : "conflict_choice";
     return { isCertain: !isBare && weightOf(sharedOf(ones, others)) >= 0.7, reason: { code, values: { left: pair.left.text, right: pair.right.text } }, left: [pair.left.text], right: [pair.right.text] };

@@ -6,7 +6,7 @@ import { compareConditions, type ConditionRelation } from "./compare-conditions"
 import { findDifferences, type Differences } from "./differences";
 import { caseOf, findContradiction, textOf } from "./find-contradiction";
 import { findOpposition } from "./find-opposition";
-import { areNearActs, isAct, isWeakAct } from "./lexicon/weights";
+import { areNearActs, isAct, isManner, isWeakAct } from "./lexicon/weights";
 import { coverage, onlyIn, sharedOf, similarity, weightOf } from "./overlap";
 import { conditionsOf, parseRule, termMap, type ParsedRule } from "./parse-rule";
 import type { Content } from "./token";
@@ -151,9 +151,9 @@ function judgeComplement(left: ParsedRule, right: ParsedRule, { likeness, condit
   if (weightOf(sharedCase) >= 0.7 && Math.min(coverage(lefts, rights), coverage(rights, lefts)) >= 0.5) {
     return make("complement", { code: "conflict_case", values: { what: textOf(sharedCase) } }, { isBorderline: true });
   }
-  const { things, values } = differences;
+  const { values } = differences;
   const isParallel = differences.hasOtherObject || (areApart(left, right, differences) && likeness >= PARALLEL);
   if (isParallel || values.length > 0) return null;
-  const topic = shared.filter(({ kind }) => kind === "concept" || kind === "name");
+  const topic = shared.filter(({ kind, term }) => (kind === "concept" && !isManner(term)) || kind === "name");
   return weightOf(topic) >= 1 ? make("complement", { code: "conflict_topic", values: { what: textOf(topic) } }, { isBorderline: true }) : null;
 }

@@ -33,6 +33,13 @@ export function areNearActs(left: string, right: string): boolean {
   return left === right || NEAR_ACTS.some((group) => group.includes(left) && group.includes(right));
 }
 
+/** Acts that make a thing be there: "needs a test" asks for what "don't add a test" forbids. */
+const MAKING: ReadonlySet<string> = new Set(["add", "create", "write", "keep"]);
+
+export function isMaking(term: string): boolean {
+  return MAKING.has(term);
+}
+
 export function isWeakAct(term: string): boolean {
   return WEAK.has(term);
 }
