@@ -14,6 +14,11 @@ const BENCHES = {
   "turning-points": "turning points beside people's labels and trivial floors (needs the optional data)",
   "failure-signal": "failures told by text, beside trivial floors (needs the optional data)",
   "failure-agreement": "failures told by text, beside the labels of real runs (needs the optional data)",
+  diagnosis: "failure classes and entities beside labels and trivial floors; time an event (needs the optional data)",
+  contrast: "what mended failing calls of real runs; time a task (needs the optional data)",
+  conflicts: "what two rules are to each other beside labels and floors; a new lesson among up to 100,000",
+  reflexion: "whether advice that is refused would have helped less (needs the optional data)",
+  reflect: "lessons, decisions and questions to a model over real runs; time a task (needs the optional data)",
 };
 
 const asked = process.argv.slice(2);
