@@ -24,21 +24,23 @@ export function ReflectionForm({ taskId, draft, about, onDraft, onDone, onClose 
     onDraft({ ...draft, ...patch });
     setTried((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in patch))));
   };
-  const save = () => {
+  const save = (form: HTMLFormElement) => {
     const reading = readDraft(draft);
     setTried(reading.ok ? {} : reading.faults);
-    if (reading.ok) act({ task_id: taskId, event_id: about.eventId, body: reading.body });
+    if (reading.ok) return act({ task_id: taskId, event_id: about.eventId, body: reading.body });
+    // The field is marked by the render this causes.
+    requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   };
   const count = Object.keys(tried).length;
   const faultWords = useFaultWords();
   const faultOf = (field: DraftField) => (faults[field] ? faultWords(faults[field]) : null);
-  const text = (field: Exclude<DraftField, "changes" | "category">, { label, hint, rows, max, isMono = false }: Readonly<{ label: string; hint?: string; rows?: number; max?: number; isMono?: boolean }>) => (
+  const text = (field: Exclude<DraftField, "changes" | "category">, { label, hint, rows, max, isMono = false, isFirst = false }: Readonly<{ label: string; hint?: string; rows?: number; max?: number; isMono?: boolean; isFirst?: boolean }>) => (
     <Field label={label} error={faultOf(field)} hint={<Hint words={hint} length={draft[field].length} max={max} />}>
       {(control) =>
         rows === undefined ? (
           <Input {...control} value={draft[field]} onChange={(event) => set({ [field]: event.target.value })} />
         ) : (
-          <Textarea {...control} rows={rows} value={draft[field]} className={isMono ? "font-mono text-12" : ""} onChange={(event) => set({ [field]: event.target.value })} />
+          <Textarea {...control} autoFocus={isFirst} rows={rows} value={draft[field]} className={isMono ? "font-mono text-12" : ""} onChange={(event) => set({ [field]: event.target.value })} />
         )
       }
     </Field>
@@ -47,8 +49,8 @@ export function ReflectionForm({ taskId, draft, about, onDraft, onDone, onClose 
     <form
       noValidate
       aria-label={t("acts.write")}
-      onSubmit={(event) => { event.preventDefault(); save(); }}
-      onKeyDown={(event) => { if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) { event.preventDefault(); save(); } }}
+      onSubmit={(event) => { event.preventDefault(); save(event.currentTarget); }}
+      onKeyDown={(event) => { if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) { event.preventDefault(); save(event.currentTarget); } }}
       className="flex flex-col gap-3"
     >
       <p className="text-12 text-text-2 max-w-[74ch]">{t("form.lead")}</p>
@@ -56,7 +58,7 @@ export function ReflectionForm({ taskId, draft, about, onDraft, onDone, onClose 
       <AboutSelect {...about} />
       <div className="grid gap-x-6 gap-y-3 lg:grid-cols-2">
         <div className="flex flex-col gap-3 min-w-0">
-          {text("restated", { label: t("body.goal"), hint: t("form.goalHint"), rows: 2 })}
+          {text("restated", { label: t("body.goal"), hint: t("form.goalHint"), rows: 2, isFirst: true })}
           <label className="flex items-center gap-2 text-12 max-md:min-h-9"><input type="checkbox" checked={draft.wasUnderstood} onChange={(event) => set({ wasUnderstood: event.target.checked })} />{t("body.understood")}</label>
           {text("rootCause", { label: t("body.rootCause"), hint: t("form.rootCauseHint"), rows: 3, max: 600 })}
           <Field label={t("body.category")} error={faultOf("category")} className="max-w-90">

@@ -208,6 +208,7 @@ describe("writing a reflection", () => {
     await userEvent.click(form.getByRole("button", { name: "Save the reflection" }));
     expect(form.getByLabelText("Suggestions")).toHaveAccessibleDescription(/At least 3\./);
     expect(form.getByLabelText("Suggestions")).toHaveValue("only one");
+    await waitFor(() => expect(form.getByLabelText("Suggestions")).toHaveFocus());
     expect(form.getByRole("status")).toHaveTextContent("1 field needs a look");
     expect(writeReflectionAction).not.toHaveBeenCalled();
   });
