@@ -24,8 +24,8 @@ function findOpposites(left: ParsedRule, right: ParsedRule, conditions: Conditio
     const isBare = binary.includes(pair as (typeof binary)[number]) && (ones.size === 0 || others.size === 0);
     const isSameCase = conditions === "same" && weightOf(sharedOf(ones, others)) >= 0.5;
     if (!isBare && !isSameCase) continue;
-    // Each has a thing of its own: nearly all else has to be shared.
-    if (areApart && (weightOf(sharedOf(ones, others)) < 2 || Math.max(coverage(ones, others), coverage(others, ones)) < 0.6)) continue;
+    // Each has a thing of its own: what they share has to have a name.
+    if (areApart && (!sharedOf(ones, others).some(({ kind }) => kind === "name") || Math.max(coverage(ones, others), coverage(others, ones)) < 0.6)) continue;
     if (Math.max(coverage(ones, others), coverage(others, ones)) < 0.5) continue;
     const code = opposites.includes(pair) ? "conflict_opposite" : "conflict_choice";
     return { isCertain: !isBare && weightOf(sharedOf(ones, others)) >= 0.7, reason: { code, values: { left: pair.left.text, right: pair.right.text } }, left: [pair.left.text], right: [pair.right.text] };

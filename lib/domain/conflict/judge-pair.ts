@@ -33,6 +33,19 @@ const PARALLEL = 0.5;
 export function judgePair(left: Rule, right: Rule): PairJudgement | null {
   const [one, other] = [parseRule(left), parseRule(right)];
   const isSameType = left.taskType === right.taskType;
+  // Judged in one order of the two, so that the answer is the same from both sides.
+  return one.key <= other.key ? judgeParsed(one, other, isSameType) : mirror(judgeParsed(other, one, isSameType));
+}
+
+function mirror(judgement: PairJudgement | null): PairJudgement | null {
+  if (!judgement) return null;
+  const { reason: { code, values }, words } = judgement;
+  const { left, right } = values;
+  const turned = left !== undefined && right !== undefined ? { ...values, left: right, right: left } : values;
+  return { ...judgement, reason: { code, values: turned }, words: { left: words.right, right: words.left, shared: words.shared } };
+}
+
+function judgeParsed(one: ParsedRule, other: ParsedRule, isSameType: boolean): PairJudgement | null {
   const likeness = similarity(one.terms, other.terms);
   const shared = sharedOf(one.terms, other.terms);
   const make = makeJudgement(likeness, shared);
