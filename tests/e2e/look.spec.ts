@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 import { openSampleProject } from "./support/own-project";
 
-const PAGES = ["/", "/tasks", "/tasks/compare?a=sample-sql-timeout&b=sample-sql-good", "/import", "/settings/projects", "/settings/keys", "/settings/people", "/settings/recording", "/settings/account", "/docs/api"];
+const PAGES = ["/", "/tasks", "/tasks/compare?a=sample-sql-timeout&b=sample-sql-good", "/lessons", "/patterns", "/import", "/settings/projects", "/settings/keys", "/settings/people", "/settings/recording", "/settings/reflection", "/settings/model", "/settings/account", "/docs/api"];
 
 async function expectAccessible(page: Page) {
   await expect(page.locator("h1").first()).toBeVisible(); // not while its skeleton is shown; behind a dialog it has no role
