@@ -3,6 +3,7 @@ import { lastReflectionKey, listBatchTasks, type BatchPlace } from "@/lib/db/ref
 import { findTask, type TaskRow } from "@/lib/db/task-store";
 import { listTurningPoints } from "@/lib/db/turning-point-store";
 import { buildChronicle } from "@/lib/domain/build-chronicle";
+import { hashText } from "@/lib/domain/hash";
 import type { Language } from "@/lib/domain/language";
 import { readReflection } from "@/lib/domain/model-answer";
 import { authorise } from "@/lib/domain/policy";
@@ -30,7 +31,7 @@ export async function askModelAboutBatch(ctx: Context, taskType: string): Promis
   const { db, projectId } = ctx;
   if (!modelOf(ctx)) return null;
   const { batchAfter } = await cachedSettings(ctx);
-  const prefix = `batch:${taskType}:`;
+  const prefix = `batch:${hashText(taskType)}:`;
   const after = placeOf(await lastReflectionKey(db, projectId, prefix), prefix);
   const waiting = await listBatchTasks(db, projectId, { taskType, after, take: Math.max(MOST_TASKS, batchAfter) });
   if (waiting.length < batchAfter) return null;

@@ -7,6 +7,7 @@ import { findTaskOrThrow } from "@/lib/db/task-store";
 import { authorise } from "@/lib/domain/policy";
 import type { TaskReflections } from "@/lib/domain/task-reflections";
 import type { Context } from "./context";
+import { taskKeyPrefix } from "./enqueue-model-work";
 import { viewLessons } from "./lesson-views";
 import { modelOf } from "./model-of";
 import { viewOfDecision, viewOfDiagnosis, viewOfReflection } from "./reflection-views";
@@ -39,7 +40,7 @@ export async function getTaskReflections(ctx: Context, taskId: string): Promise<
 async function modelWorkOf(ctx: Context, taskId: string): Promise<TaskReflections["model"]> {
   const { db, projectId } = ctx;
   if (!modelOf(ctx)) return { state: "not_configured", problem: null };
-  const job = await findJob(db, projectId, "ask_model", `${taskId}:`);
+  const job = await findJob(db, projectId, "ask_model", taskKeyPrefix(taskId));
   if (job) return { state: job.state === "running" ? "running" : "waiting", problem: null };
   const last = await findLastModelCall(db, projectId, taskId);
   if (last?.status !== "unavailable") return { state: "none", problem: null };

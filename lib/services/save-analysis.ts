@@ -9,7 +9,7 @@ import { hashText } from "@/lib/domain/hash";
 import type { LadderDecision } from "@/lib/domain/ladder";
 import type { Settings } from "@/lib/domain/settings";
 import type { Context } from "./context";
-import { enqueueModelWork } from "./enqueue-model-work";
+import { enqueueModelWork, taskKeyPrefix } from "./enqueue-model-work";
 
 export type Analysis = Readonly<{ calls: readonly CallRecord[]; decisions: readonly LadderDecision[]; settings: Settings }>;
 
@@ -76,5 +76,5 @@ async function askLater(tx: Tx, ctx: Context, task: TaskRow, { step, isDeep, eve
   if (step === "batch") return enqueueModelWork(tx, ctx, "ask_batch", task.taskType, { taskType: task.taskType });
   if (!isDeep || eventId === null) return;
   const earlier = earlierTaskId ?? (earlierEventId === null ? "" : task.id);
-  await enqueueModelWork(tx, ctx, "ask_model", `${task.id}:${eventId}`, { taskId: task.id, eventId, earlierTaskId: earlier, earlierEventId: earlierEventId ?? "" });
+  await enqueueModelWork(tx, ctx, "ask_model", `${taskKeyPrefix(task.id)}${eventId}`, { taskId: task.id, eventId, earlierTaskId: earlier, earlierEventId: earlierEventId ?? "" });
 }
