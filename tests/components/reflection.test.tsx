@@ -116,6 +116,11 @@ describe("what was made of a task", () => {
     expect(shown.getByText("quality questionable")).toBeVisible();
   });
 
+  it("shows the newest first", async () => {
+    await show();
+    expect(region("Reflections").getAllByRole("listitem")[0]).toHaveTextContent("quality questionable");
+  });
+
   it("goes to the event above, and leaves the page only when asked to", async () => {
     await show();
     const link = region("Diagnosed by rules").getByRole("link", { name: "To the event: read_csv" });

@@ -40,6 +40,9 @@ test("a person's reflection becomes a lesson that waits", async ({ page }) => {
   await page.getByRole("button", { name: "Save the reflection" }).click();
   await expect(page.getByRole("form")).toBeHidden();
   await expect(page.getByRole("region", { name: "Reflections" }).getByText("The column was guessed instead of looked up").first()).toBeVisible();
+  await page.getByRole("region", { name: "Lessons born" }).getByRole("link", { name: /describe the table orders/ }).click();
+  await expect(page.getByText("waiting for review").first()).toBeVisible();
+  await expect(page.getByText("from a person")).toBeVisible();
 });
 
 test("the prompt goes out and what cannot be read of an answer is told", async ({ page, context }) => {
