@@ -45,6 +45,19 @@ export const settingsSchema = z.object({
   lessonValidityDays: z.number().int().min(1).max(3_650).default(30),
   /** V6: task types whose lessons act at once, on probation; all others wait for a person. */
   probationTaskTypes: z.array(z.string().max(200)).max(200).default([]),
+  /** V6: how long a lesson acts without approval there, days. */
+  probationDays: z.number().int().min(1).max(3_650).default(30),
+  /** D7: a warning shows so long before a lesson expires, days. */
+  warnDays: z.number().int().min(0).max(365).default(7),
+  /** V2: a candidate that nobody looked at for so long expires, days. */
+  candidateExpiryDays: z.number().int().min(1).max(3_650).default(90),
+  /** V2: who proposed a lesson or changed its words last may not approve it. */
+  requireOtherApprover: z.boolean().default(false),
+  /** V2: a lesson marked high-risk acts only after so many different people approved it. */
+  highRiskApprovals: z.number().int().min(1).max(10).default(2),
+  /** V4: how often a lesson that acts comes up for a look, days, and how many of them at a time; 0 turns it off. */
+  spotAuditEveryDays: z.number().int().min(0).max(365).default(14),
+  spotAuditSample: z.number().int().min(0).max(100).default(3),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

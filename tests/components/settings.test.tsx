@@ -3,14 +3,14 @@ import { passwordFault } from "@/components/auth/password-rule";
 import { nameBrowser } from "@/components/settings/name-browser";
 import { RECORDING_GROUPS } from "@/components/settings/recording-fields";
 import { REFLECTION_GROUPS } from "@/components/settings/reflection-fields";
-import { changesOf, toLines } from "@/components/settings/setting-fields";
+import { changesOf, REVIEW_SETTINGS, toLines } from "@/components/settings/setting-fields";
 import { suggestPassword } from "@/components/settings/suggest-password";
 import { DEFAULT_SETTINGS } from "@/lib/domain/settings";
 
 describe("settings", () => {
-  it("show every setting there is, once", () => {
+  it("show every setting there is, once, but those of reviewing", () => {
     const shown = [...RECORDING_GROUPS, ...REFLECTION_GROUPS].flatMap(({ fields }) => fields.map(({ key }) => key));
-    expect([...shown].sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
+    expect([...shown, ...REVIEW_SETTINGS].sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
   });
 
   it("send only what changed, and null for what goes back to its default", () => {
