@@ -16,7 +16,6 @@ export const REFLECTION_GROUPS = [
     fields: [
       { key: "promoteAfter", kind: "number", unit: "failures" },
       { key: "shortTermLessons", kind: "number", unit: "lessons" },
-      { key: "judgeAbove", kind: "number", unit: "share", step: 0.05 },
       { key: "lessonValidityDays", kind: "number", unit: "days" },
       { key: "probationTaskTypes", kind: "lines" },
     ],

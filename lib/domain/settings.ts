@@ -35,8 +35,6 @@ export const settingsSchema = z.object({
   batchAfter: z.number().int().min(2).max(100).default(5),
   /** D1: how many of the session's latest lessons act at once within it. */
   shortTermLessons: z.number().int().min(0).max(5).default(2),
-  /** D5: rules more alike than this, but not the same, are judged. */
-  judgeAbove: z.number().min(0).max(1).default(0.7),
   /** F6: a model that has not answered by then is given up, milliseconds. */
   modelTimeoutMs: z.number().int().min(1_000).max(600_000).default(60_000),
   /** F8: tokens a day that reflecting may spend, in and out together; 0 asks no model. */
