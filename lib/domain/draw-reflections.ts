@@ -44,8 +44,8 @@ export function drawReflections(facts: ReflectionFacts): ReflectionDraft[] {
 }
 
 function drawContrast({ task, calls, decisions }: ReflectionFacts, contrast: Contrast): ReflectionDraft {
-  const { tool, failedEventId, succeededEventId, failureClass, keywords, appliesWhen } = contrast;
-  const eventIds = [failedEventId, succeededEventId];
+  const { tool, failedEventId, succeededEventId, failureClass, keywords, appliesWhen, through = [] } = contrast;
+  const eventIds = [...through, failedEventId, succeededEventId];
   const rule = contrast.rule[task.language];
   const described = describeLesson(rule, { taskType: task.type, tool, keywords });
   const trigger = decisions.find(({ eventId }) => eventId === failedEventId)?.reason ?? { code: "trigger_contrast", values: { tool } };

@@ -29,6 +29,8 @@ export type Contrast = Readonly<{
   rule: Readonly<Record<Language, string>>;
   appliesWhen: Readonly<Record<Language, string>> | null;
   keywords: readonly string[];
+  /** Where it was an earlier call that had to be made in another way: that call, before and after. */
+  through?: readonly [before: string, after: string];
   /** How many failing calls of the task were mended in the same way; of a task's first 100 failures. */
   support: number;
   /** Everything in which the two calls differ, for marking it on a page. */

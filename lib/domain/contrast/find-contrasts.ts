@@ -6,6 +6,7 @@ import type { Change, Contrast } from "./contrast";
 import type { Comparison, Edit, EditRole } from "./edit";
 import { explain } from "./explain";
 import { findPrecondition, type Precondition } from "./find-precondition";
+import { findUpstream, type Upstream } from "./find-upstream";
 import { relateAddresses, relatePaths } from "./path-relation";
 import { wordRule, type Wording } from "./word-rule";
 
@@ -30,7 +31,7 @@ type Found = Omit<Contrast, "support">;
 /**
  * What mended the failing calls of a task, each told by the difference to a later call of the same tool that worked (D2).
  *
- * Says nothing where the same call worked later as it stood, where the difference does not explain the failure, where
+ * Says nothing where the same call worked later as it stood (unless one earlier call was made anew), where the difference does not explain the failure, where
  * several differences could, where the fix failed too or its absence worked elsewhere in the task, and where the rule
  * would be of no use to another run.
  *
@@ -57,7 +58,10 @@ function contrastOf(failed: CallRecord, calls: readonly CallRecord[]): Found | n
   const precondition = findPrecondition(failed, calls);
   if (precondition) return preconditionFrom(failed, precondition);
   const ofTool = calls.filter((call) => call.action === failed.action && call.agent === failed.agent);
-  if (hasWorkedAsItStood(failed, ofTool)) return null;
+  if (hasWorkedAsItStood(failed, ofTool)) {
+    const upstream = findUpstream(failed, calls);
+    return upstream && upstreamFrom(failed, upstream);
+  }
   const candidates = ofTool.filter((call) => call.index > failed.index && call.hasWorked && call.input !== null).slice(0, MAX_CANDIDATES);
   for (const succeeded of candidates) {
     const comparison = compareInputs(failed.input, succeeded.input, failed.action, isSameKey(failed, succeeded));
@@ -169,6 +173,16 @@ function preconditionFrom(failed: CallRecord, { succeeded, asked, wording }: Pre
     failureClass: failed.diagnosis?.failureClass ?? "other",
     ...wording,
     changed: [],
+  };
+}
+
+function upstreamFrom(failed: CallRecord, { before, after, succeeded, edit, wording, comparison }: Upstream): Found {
+  const name = failed.action;
+  return {
+    ...contrastFrom({ failed, succeeded, edit, wording, comparison }),
+    tool: after.action,
+    appliesWhen: { en: `before ${name}`, "zh-CN": `在 ${name} 之前` },
+    through: [before.eventId, after.eventId],
   };
 }
 
