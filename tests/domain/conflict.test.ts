@@ -138,3 +138,13 @@ describe("the labelled pairs", () => {
     expect(right / judged.filter((one) => one.label === kind).length).toBeGreaterThanOrEqual(0.85);
   });
 });
+
+describe("what brings in another thing is no newer choice", () => {
+  it.each([
+    ["two modules to install", "Install lxml before using it: it is missing here", "Install openpyxl before using it: it is missing here"],
+    ["two names to import", "Import fetch_table from helpers before using it", "Import parse_rows from helpers before using it"],
+    ["the same in Chinese", "使用 lxml 前先安装 lxml", "使用 openpyxl 前先安装 openpyxl"],
+  ])("%s", (_case, left, right) => {
+    expect(judge(left, right)).toBeNull();
+  });
+});

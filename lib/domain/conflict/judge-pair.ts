@@ -3,6 +3,7 @@ import type { Rule } from "../lesson";
 import type { Reason } from "../turning-point";
 import type { Clause } from "./clauses";
 import { compareConditions, type ConditionRelation } from "./compare-conditions";
+import { familyOf } from "./families";
 import { findDifferences, type Differences } from "./differences";
 import { caseOf, findContradiction, textOf } from "./find-contradiction";
 import { findOpposition } from "./find-opposition";
@@ -81,6 +82,7 @@ function judgeAlike(left: ParsedRule, right: ParsedRule, { likeness, conditions,
   const isSamePolarity = haveSamePolarity(left, right);
   const frame = frameLikeness(left, right, differences);
   const isOtherMatter = hasOtherThings || (isNamed(things.left, words.left) && isNamed(things.right, words.right));
+  if (value && bringsIn(shared) && !familyOf(value.left.term)) return null;
   if (!isSamePolarity && (isOtherMatter || values.length > 0) && likeness >= PARALLEL - 0.05) return null;
   if (value && isSamePolarity && conditions !== "different" && !isOtherMatter && frame >= FRAME) {
     const isBorderline = values.length > 1 || lone.length > 0 || frame < SURELY_SAME;
@@ -91,6 +93,13 @@ function judgeAlike(left: ParsedRule, right: ParsedRule, { likeness, conditions,
     return make("duplicate", { code: "conflict_same", values: { what: textOf(shared) } }, { isBorderline: likeness < SURELY_SAME || !isSameType });
   }
   return judgeComplement(left, right, { likeness, conditions, differences, shared, isSameType, make });
+}
+
+/** Acts that bring in one thing beside others: another name is another thing, and no newer choice. */
+const BRINGS_IN: ReadonlySet<string> = new Set(["install", "import"]);
+
+function bringsIn(shared: readonly Content[]): boolean {
+  return shared.some(({ term }) => BRINGS_IN.has(term));
 }
 
 function isNamed(things: readonly Content[], words: readonly Content[]): boolean {
