@@ -7,8 +7,12 @@ type Row = Prisma.ConflictGetPayload<object>;
 export type ConflictStatus = "open" | "resolved";
 /** What is proposed; only a person decides. */
 export type Proposal = Readonly<{ act: "merge" | "supersede" | "decide"; content: string | null; by: "rules" | "model" }>;
-export type ConflictRow = Omit<Row, "kind" | "status" | "reason" | "words" | "proposal"> &
-  Readonly<{ kind: ConflictKind; status: ConflictStatus; reason: Reason; words: PairJudgement["words"]; proposal: Proposal | null }>;
+export type ConflictRow = Omit<Row, "kind" | "status" | "resolution" | "reason" | "words" | "proposal"> &
+  Readonly<{ kind: ConflictKind; status: ConflictStatus; resolution: Resolution | null; reason: Reason; words: PairJudgement["words"]; proposal: Proposal | null }>;
+
+/** How it was settled: by a person's decision, or by itself, because one side was thrown out or says something else now. */
+export type Resolution = "left" | "right" | "merge" | "keep_both" | "not_a_conflict" | "out" | "reworded";
+const BY_ITSELF: readonly Resolution[] = ["out", "reworded"];
 
 export type NewConflict = Readonly<{ projectId: string; id: string; pairKey: string; leftId: string; rightId: string; judgement: PairJudgement; proposal: Proposal; now: Date }>;
 
@@ -17,15 +21,37 @@ export function pairKeyOf(a: Readonly<{ id: string; contentHash: string }>, b: R
   return [a, b].map(({ id, contentHash }) => `${id}:${contentHash}`).sort().join("|");
 }
 
-/** Adds a conflict unless this pair was raised before. @returns whether it was added */
-export async function insertConflict({ prisma }: Queryable, { judgement, proposal, now, ...columns }: NewConflict): Promise<boolean> {
+/** Opens a conflict, unless a person has decided this pair. @returns its id; null where nothing was opened */
+export async function insertConflict({ prisma }: Queryable, { judgement, proposal, now, ...columns }: NewConflict): Promise<string | null> {
   const { projectId, pairKey } = columns;
-  const known = await prisma.conflict.findUnique({ where: { projectId_pairKey: { projectId, pairKey } }, select: { id: true } });
-  if (known) return false;
+  const known = await prisma.conflict.findUnique({ where: { projectId_pairKey: { projectId, pairKey } }, select: { id: true, version: true, resolution: true } });
+  if (known) {
+    const isDecided = !BY_ITSELF.some((resolution) => resolution === known.resolution);
+    return !isDecided && (await reopenConflict({ prisma }, projectId, known)) ? known.id : null;
+  }
   const { kind, similarity, isBorderline, reason, words } = judgement;
   const plain = { left: [...words.left], right: [...words.right], shared: [...words.shared] };
   await prisma.conflict.create({ data: { ...columns, kind, similarity, isBorderline, reason, words: plain, proposal, createdAt: now } });
-  return true;
+  return columns.id;
+}
+
+type Seen = Readonly<{ id: string; version: number }>;
+
+/** @returns whether it was still open at that version */
+export async function closeConflict({ prisma }: Queryable, projectId: string, { id, version }: Seen, { resolution, by, now }: Readonly<{ resolution: Resolution; by: string; now: Date }>): Promise<boolean> {
+  const { count } = await prisma.conflict.updateMany({ where: { projectId, id, version, status: "open" }, data: { status: "resolved", resolution, resolvedBy: by, resolvedAt: now, version: version + 1 } });
+  return count === 1;
+}
+
+/** @param pairKey of the words both have now, where they are others than they were @returns whether it was still resolved at that version */
+export async function reopenConflict({ prisma }: Pick<Queryable, "prisma">, projectId: string, { id, version }: Seen, pairKey?: string): Promise<boolean> {
+  const { count } = await prisma.conflict.updateMany({ where: { projectId, id, version, status: "resolved" }, data: { status: "open", resolution: null, resolvedBy: null, resolvedAt: null, version: version + 1, ...(pairKey === undefined ? {} : { pairKey }) } });
+  return count === 1;
+}
+
+export async function findConflictOfPair({ prisma }: Queryable, projectId: string, pairKey: string): Promise<ConflictRow | null> {
+  const row = await prisma.conflict.findUnique({ where: { projectId_pairKey: { projectId, pairKey } } });
+  return row as unknown as ConflictRow | null;
 }
 
 export async function findConflict({ prisma }: Queryable, projectId: string, id: string): Promise<ConflictRow | null> {

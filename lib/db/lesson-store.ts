@@ -3,6 +3,7 @@ import type { Language } from "@/lib/domain/language";
 import type { Evidence, EvidenceKind, LessonCandidate, LessonStatus, Placement } from "@/lib/domain/lesson";
 import type { ValueParts } from "@/lib/domain/value";
 import type { Trust } from "@/lib/domain/event";
+import { approvalsSchema, snapshotOf, type LessonState } from "@/lib/domain/lesson-state";
 import type { Prisma } from "@/lib/generated/sqlite/client";
 import { insertJson } from "./bulk";
 import type { Queryable } from "./client";
@@ -22,6 +23,8 @@ export type NewLesson = Readonly<{
   valueParts: ValueParts;
   expiresAt: Date | null;
   proposedBy: string | null;
+  /** Id of the person whose words they are; null: no person's. */
+  wordsBy?: string | null;
   now: Date;
 }>;
 
@@ -34,8 +37,19 @@ export function hashRule({ taskType, content }: Readonly<{ taskType: string; con
 export async function insertLesson({ prisma }: Queryable, { projectId, id, candidate, now, valueParts, ...columns }: NewLesson): Promise<void> {
   const { content, appliesWhen, notWhen, taskType, tool, tags, keywords, placement, language } = candidate;
   const words = { content, appliesWhen, notWhen, tool, tags: [...tags], keywords: [...keywords], placement };
-  await prisma.lesson.create({ data: { projectId, id, taskType, language, ...words, contentHash: hashRule(candidate), valueParts, createdAt: now, updatedAt: now, ...columns } });
-  await prisma.lessonVersion.create({ data: { projectId, lessonId: id, version: 1, body: words, changedBy: columns.proposedBy, createdAt: now } });
+  const row = await prisma.lesson.create({ data: { projectId, id, taskType, language, ...words, contentHash: hashRule(candidate), valueParts, createdAt: now, updatedAt: now, ...columns } });
+  await insertVersion({ prisma }, row as unknown as LessonRow, stateOf(row as unknown as LessonRow), { changedBy: columns.proposedBy, reason: null, now });
+}
+
+/** What a person judges of a row. */
+export function stateOf({ approvals, ...row }: LessonRow): LessonState {
+  return { ...row, approvals: approvalsSchema.safeParse(approvals).data ?? [] };
+}
+
+/** A version holds all that is judged of a lesson, as it was. */
+export async function insertVersion({ prisma }: Pick<Queryable, "prisma">, { projectId, id }: Readonly<{ projectId: string; id: string }>, state: LessonState, { changedBy, reason, now }: Readonly<{ changedBy: string | null; reason: string | null; now: Date }>): Promise<void> {
+  const body = snapshotOf(state) as Prisma.InputJsonObject;
+  await prisma.lessonVersion.create({ data: { projectId, lessonId: id, version: state.version, body, changedBy, reason, createdAt: now } });
 }
 
 /** Lessons of any status that say just this. */

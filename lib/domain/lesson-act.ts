@@ -1,6 +1,6 @@
 import { checkRule, type RefusalCode } from "./check-rule";
 import type { LessonStatus } from "./lesson";
-import { asOf, findHolder, hold, UNAPPROVED, type OpenConflict } from "./lesson-standing";
+import { asOf, findHolder, hold, isStanding, UNAPPROVED, type OpenConflict } from "./lesson-standing";
 import { hasSameWords, type LessonSnapshot, type LessonState } from "./lesson-state";
 import { can, type Actor } from "./policy";
 import { applyWords, type ReviewAct, type ReviewActName, type WordsChange } from "./review-act";
@@ -75,7 +75,7 @@ function refuseByKind(state: LessonState, act: ReviewAct, facts: ReviewFacts): R
       return act.review_again_at <= facts.now ? refuse("date_is_past", {}, "review_again_at") : refuseApproval(state, facts);
     case "renew":
       if (state.approvedAt === null) return refuse("never_approved");
-      return hasEnough(state, facts) ? null : refuse("needs_approvals", { has: state.approvals.length, needed: neededBy(state, facts) });
+      return hasEnough(state, facts) ? null : refuse("needs_approvals", { has: state.approvals.length, needed: approvalsNeeded(state, facts.settings) });
     case "mark":
       return (act.is_safety ?? state.isSafety) === state.isSafety && (act.is_high_risk ?? state.isHighRisk) === state.isHighRisk ? refuse("nothing_changes") : null;
     default:
@@ -87,14 +87,15 @@ function refuseApproval(state: LessonState, { actor, settings }: ReviewFacts): R
   if (settings.requireOtherApprover && state.wordsBy === actor.id) return refuse("own_words");
   const isCounted = state.approvals.some(({ by }) => by === actor.id);
   const isWaiting = !hasEnough(state, { settings });
-  return isCounted && isWaiting ? refuse("approved_already", { has: state.approvals.length, needed: neededBy(state, { settings }) }) : null;
+  return isCounted && isWaiting ? refuse("approved_already", { has: state.approvals.length, needed: approvalsNeeded(state, settings) }) : null;
 }
 
 function refuseWords(state: LessonState, change: WordsChange): ReviewRefusal | null {
   const words = applyWords(state, change);
   if (hasSameWords(state, words)) return refuse("nothing_changes");
   // A person may know tools that the task it came from did not have.
-  return checkRule({ ...state, ...words, evidence: [] }, { tools: null });
+  const refusal = checkRule({ ...state, ...words, evidence: [] }, { tools: null });
+  return refusal && { ...refusal, path: `words.${refusal.path}` };
 }
 
 function refuseEditAndApprove(state: LessonState, change: WordsChange, facts: ReviewFacts): ReviewRefusal | null {
@@ -130,12 +131,12 @@ function changeBy(state: LessonState, act: ReviewAct, facts: ReviewFacts): Parti
 }
 
 /** How many different people have to approve it before it acts. */
-function neededBy({ isHighRisk }: Pick<LessonSnapshot, "isHighRisk">, { settings }: Pick<ReviewFacts, "settings">): number {
+export function approvalsNeeded({ isHighRisk }: Pick<LessonSnapshot, "isHighRisk">, settings: Pick<Settings, "highRiskApprovals">): number {
   return isHighRisk ? settings.highRiskApprovals : 1;
 }
 
-function hasEnough(state: Pick<LessonSnapshot, "isHighRisk" | "approvals">, facts: Pick<ReviewFacts, "settings">): boolean {
-  return state.approvals.length >= neededBy(state, facts);
+function hasEnough(state: Pick<LessonSnapshot, "isHighRisk" | "approvals">, { settings }: Pick<ReviewFacts, "settings">): boolean {
+  return state.approvals.length >= approvalsNeeded(state, settings);
 }
 
 function consent({ approvals }: Pick<LessonSnapshot, "approvals">, { actor, now }: ReviewFacts): LessonSnapshot["approvals"] {
@@ -159,8 +160,7 @@ function stand({ actor, now, settings, conflicts }: ReviewFacts): Partial<Lesson
 function confirm(state: LessonState, reviewAgainAt: Date, facts: ReviewFacts): Partial<LessonSnapshot> {
   const approvals = consent(state, facts);
   if (!hasEnough({ ...state, approvals }, facts)) return { approvals };
-  const isApproved = state.approvedAt !== null && state.status !== "expired";
-  const standing = isApproved ? { status: state.status } : stand(facts);
+  const standing = state.approvedAt !== null && isStanding(state) ? { status: state.status } : stand(facts);
   return { ...standing, approvals, reviewAgainAt, expiresAt: null, status: standing.status === "held" ? "held" : "long_term" };
 }
 
@@ -178,8 +178,8 @@ function renew(state: LessonState, facts: ReviewFacts): Partial<LessonSnapshot> 
 /** Marked high-risk with too few approvals, it waits for the others; those it has stay. */
 function mark(state: LessonState, { is_safety, is_high_risk }: Extract<ReviewAct, { act: "mark" }>, facts: ReviewFacts): Partial<LessonSnapshot> {
   const marks = { isSafety: is_safety ?? state.isSafety, isHighRisk: is_high_risk ?? state.isHighRisk };
-  const isStanding = state.status === "active" || state.status === "long_term" || state.status === "held";
-  if (!isStanding || hasEnough({ ...state, ...marks }, facts)) return marks;
+  const isJudged = isStanding(state) || state.status === "held";
+  if (!isJudged || hasEnough({ ...state, ...marks }, facts)) return marks;
   // On probation nobody's approval is needed, unless it is a risk.
   if (!marks.isHighRisk) return marks;
   return { ...UNAPPROVED, ...marks, status: "candidate", approvals: state.approvals };

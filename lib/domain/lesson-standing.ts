@@ -9,6 +9,11 @@ export function isOut({ status }: Pick<LessonSnapshot, "status">): boolean {
   return status === "rejected" || status === "invalidated" || status === "superseded";
 }
 
+/** Meant to act, if its time is not over. */
+export function isStanding({ status }: Pick<LessonSnapshot, "status">): boolean {
+  return status === "active" || status === "long_term";
+}
+
 /**
  * The conflict that keeps a lesson from acting: its rival acts and was approved no later (D5). One on probation was
  * approved by nobody, so it stands only against another such.
@@ -78,8 +83,7 @@ export function setAside(state: LessonState, status: "superseded" | "rejected", 
 /** Takes a lesson back to what it was, as a new version. */
 export function takeBack({ taskType, version }: Pick<LessonState, "taskType" | "version">, snapshot: LessonSnapshot, conflicts: readonly OpenConflict[]): LessonState {
   const state = { ...snapshot, taskType, version: version + 1 };
-  const isStanding = state.status === "active" || state.status === "long_term";
-  const holder = isStanding ? findHolder(state, conflicts, "stands") : null;
+  const holder = isStanding(state) ? findHolder(state, conflicts, "stands") : null;
   return holder === null ? state : { ...state, ...hold(holder) };
 }
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { describeLesson } from "./describe-lesson";
 import { instantSchema } from "./instant";
 import { PLACEMENTS } from "./lesson";
 import type { LessonWords } from "./lesson-state";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const optional = (max: number) => z.string().trim().max(max).transform((value) => value || null).nullable();
-const list = z.array(text(100)).max(20).transform((values) => [...new Set(values)]);
+const list = z.array(text(100)).max(20).transform((values) => [...new Set(values)]).readonly();
 
 /** Words of a lesson as a person changes them; what is left out stays. "" empties a condition or the tool. */
 export const wordsChangeSchema = z.object({
@@ -40,16 +41,25 @@ export const reviewActSchema = z.discriminatedUnion("act", acts);
 export type ReviewAct = z.infer<typeof reviewActSchema>;
 export type ReviewActName = ReviewAct["act"];
 
-/** The words as the change leaves them. */
+/** The words as the change leaves them. Where the rule changes, the words it is found by go with it, unless they are given too. */
 export function applyWords(words: LessonWords, change: WordsChange): LessonWords {
-  const { content, appliesWhen, notWhen, tool, tags, keywords, placement } = words;
+  const { appliesWhen, notWhen, tags, placement } = words;
+  const content = (change.content ?? words.content).replace(/\s+/g, " ");
+  const tool = change.tool === undefined ? words.tool : change.tool;
   return {
-    content: (change.content ?? content).replace(/\s+/g, " "),
+    content,
     appliesWhen: change.applies_when === undefined ? appliesWhen : change.applies_when,
     notWhen: change.not_when === undefined ? notWhen : change.not_when,
-    tool: change.tool === undefined ? tool : change.tool,
+    tool,
     tags: change.tags ?? tags,
-    keywords: change.keywords ?? keywords,
+    keywords: change.keywords ?? keywordsFor(words, content, tool),
     placement: change.placement ?? placement,
   };
+}
+
+function keywordsFor(old: LessonWords, content: string, tool: string | null): readonly string[] {
+  if (content === old.content) return old.keywords;
+  const isIn = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase());
+  const kept = old.keywords.filter((word) => isIn(content, word) || !isIn(old.content, word));
+  return describeLesson(content, { taskType: "", tool, keywords: kept }).keywords;
 }

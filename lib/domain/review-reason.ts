@@ -20,6 +20,8 @@ const REVIEW_REASONS = {
   not_of_source: { en: "it is not derived from this source", "zh-CN": "它并非来自该来源" },
   // Conflicts.
   not_open: { en: "the conflict is settled; reopen it first", "zh-CN": "该冲突已解决；请先重新打开" },
+  raised_anew: { en: "as the two are worded now, they are a conflict of their own: decide that one", "zh-CN": "按两条规则现在的措辞，它们已另成一个冲突：请处理那一个" },
+  side_is_out: { en: "one of the two is {status:status}; restore it first: {content}", "zh-CN": "其中一条{status:status}，请先恢复它：{content}" },
   is_open: { en: "the conflict is open", "zh-CN": "该冲突尚未解决" },
   same_conditions: { en: "both rules would hold under the same conditions: say what tells them apart", "zh-CN": "两条规则的适用条件相同：请说明如何区分" },
   // A lost race.

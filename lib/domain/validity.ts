@@ -20,6 +20,16 @@ export function isExpired({ status, expiresAt }: Validity, now: Date): boolean {
   return expiresAt !== null && status !== "long_term" && expiresAt.getTime() <= now.getTime();
 }
 
+/** Nobody has looked at a candidate that came in, or was last seen to, before this. */
+export function forgottenBefore(now: Date, { candidateExpiryDays }: Readonly<{ candidateExpiryDays: number }>): Date {
+  return new Date(now.getTime() - candidateExpiryDays * DAY_MS);
+}
+
+/** A candidate that waited so long expires unread. */
+export function isForgotten({ status, createdAt, lookedAtAt }: Readonly<{ status: LessonStatus; createdAt: Date; lookedAtAt: Date | null }>, now: Date, settings: Readonly<{ candidateExpiryDays: number }>): boolean {
+  return status === "candidate" && (lookedAtAt ?? createdAt) <= forgottenBefore(now, settings);
+}
+
 /** It acts, and will stop acting within the days of warning. */
 export function isExpiringSoon(lesson: Validity, now: Date, { warnDays }: Pick<ValidityDays, "warnDays"> = VALIDITY_DEFAULTS): boolean {
   if (lesson.status !== "active" || lesson.expiresAt === null || isExpired(lesson, now)) return false;
