@@ -2,7 +2,7 @@ import type { Queryable } from "@/lib/db/client";
 import { Statement } from "@/lib/db/statement";
 
 /** What can wait in the queue. A kind's handler gets the payload it was enqueued with. */
-export type JobKind = "derive_task" | "ask_model" | "ask_batch" | "judge_pair" | "send_webhook";
+export type JobKind = "derive_task" | "ask_model" | "ask_batch" | "judge_pair" | "send_webhook" | "expire_lessons";
 
 /** Work in hand, and the worker that holds it. */
 export type Job = Readonly<{ projectId: string; id: string; kind: JobKind; payload: Record<string, unknown>; attempts: number; revision: number; leaseBy: string }>;

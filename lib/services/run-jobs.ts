@@ -8,6 +8,7 @@ import { askModelAboutTask, type ModelOutcome } from "./ask-model-about-task";
 import { startOfDay } from "./ask-within-budget";
 import type { Context } from "./context";
 import { ensureDerived } from "./ensure-derived";
+import { enqueueExpiry, expireDaily } from "./expire-daily";
 import { judgeConflict } from "./judge-conflict";
 import { runWebhookJob } from "./notify";
 import { reflectOnTask } from "./reflect-on-task";
@@ -47,6 +48,7 @@ export function runJobs(db: Db, contextOf: (projectId: string) => Context, name:
       const taskId = text(payload.taskId);
       if (taskId) await deriveAndReflect(contextOf(projectId), taskId).catch(ignoreGone);
     },
+    expire_lessons: async ({ projectId }: Job) => expireDaily(contextOf(projectId), contextOf),
   };
   const questions = {
     ask_model: asking(async (ctx, payload) => {
@@ -66,10 +68,11 @@ export function runJobs(db: Db, contextOf: (projectId: string) => Context, name:
     },
     send_webhook: ({ projectId, payload }: Job) => runWebhookJob(contextOf(projectId), payload),
   };
+  const asked = enqueueExpiry(db, contextOf(""), new Date()).catch((error: unknown) => log.warn("lessons past their time are not noted today", { error }));
   // A model may take a minute to answer: stories do not wait behind it.
   const workers = [
     startWorker({ ...common, handlers: stories, name }),
     startWorker({ ...common, handlers: questions, name: `${name}-model` }),
   ];
-  return { stop: async () => void (await Promise.all(workers.map(({ stop }) => stop()))) };
+  return { stop: async () => void (await Promise.all([asked, ...workers.map(({ stop }) => stop())])) };
 }
