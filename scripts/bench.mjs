@@ -8,6 +8,7 @@ const BENCHES = {
   ingest: "HTTP ingest beside raw better-sqlite3; another request's waiting time; memory",
   replay: "turning points, chronicle and story of one task, without the database",
   lists: "lists over 100,000 tasks and 1,000,000 events, beside raw SQL",
+  "review-lists": "queue, library, conflicts and audit log over 10,000 lessons and 100,000 audit entries, beside raw SQL",
   pages: "pages over the same, from the built server",
   "long-tasks": "the replay page in a browser at 2,000, 20,000 and 100,000 events",
   volume: "stored bytes beside raw bytes, with the turning points kept (needs the optional data)",
@@ -17,6 +18,7 @@ const BENCHES = {
   diagnosis: "failure classes and entities beside labels and trivial floors; time an event (needs the optional data)",
   contrast: "what mended failing calls of real runs; time a task (needs the optional data)",
   conflicts: "what two rules are to each other beside labels and floors; a new lesson among up to 100,000",
+  review: "a thousand acts by four people at once on 50 lessons: none lost, no illegal state; acts a second",
   reflexion: "whether advice that is refused would have helped less (needs the optional data)",
   reflect: "lessons, decisions and questions to a model over real runs; time a task (needs the optional data)",
 };
