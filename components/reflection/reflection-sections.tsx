@@ -7,6 +7,7 @@ import { SectionHeader } from "@/components/ui/section-header";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { TaskStatus } from "@/lib/domain/task";
 import type { TaskReflections } from "@/lib/domain/task-reflections";
+import { formatClock } from "@/lib/i18n/format";
 import { reflectionsQuery } from "@/lib/queries/reflection-queries";
 import { BornLesson, RefusedRules } from "./born-lessons";
 import { DecisionList } from "./decision-list";
@@ -66,13 +67,13 @@ const Columns = memo(function Columns({ data, status }: Readonly<{ data: TaskRef
 /** Parted by hairlines; what is gone to by a link stops below the replay's bar. */
 const COLUMN = "min-w-0 py-3 border-line max-lg:border-t lg:px-4 lg:border-l lg:first:pl-0 lg:first:border-l-0 lg:last:pr-0 scroll-mt-24";
 
-/** An event is called by its tool and how it failed; one that did not fail is just an event. */
+/** An event is called by its time and its tool. */
 function useEventNames(data: TaskReflections | undefined): (eventId: string) => string {
   const t = useTranslations("reflection");
   return useMemo(() => {
-    const names = new Map((data?.diagnoses ?? []).map(({ event_id, tool, failure_class }) => [event_id, tool ?? t(`failureClass.${failure_class}`)]));
+    const names = new Map((data?.events ?? []).map(({ event_id, action, offset_ms }) => [event_id, `${formatClock(offset_ms)} ${action}`]));
     return (eventId) => names.get(eventId) ?? t("event");
-  }, [data?.diagnoses, t]);
+  }, [data?.events, t]);
 }
 
 function SectionsSkeleton() {

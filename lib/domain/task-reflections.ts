@@ -9,6 +9,8 @@ export const taskReflectionsSchema = z.object({
   decisions: z.array(reflectionDecisionViewSchema),
   diagnoses: z.array(diagnosisViewSchema),
   reflections: z.array(reflectionViewSchema),
+  /** Where the events that are named here stand: since the task's first event, milliseconds. */
+  events: z.array(z.object({ event_id: z.string(), action: z.string(), offset_ms: z.number() })),
   /** Lessons this task gave rise to, or is evidence for. */
   lessons: z.array(lessonViewSchema),
   /** Rules that were not made a lesson, with the reason. */

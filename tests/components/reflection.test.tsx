@@ -84,6 +84,7 @@ const whole: ReflectionsOfTask = {
   decisions: [{ event_id: "e4", step: "instant", is_deep: true, reason: { code: "ladder_first", values: { class: "encoding", tool: "read_csv" } } }],
   diagnoses: [{ event_id: "e4", failure_class: "encoding", rule: "encoding_bom", tool: "read_csv", entities: { file: "a.csv", encoding: "utf-8" }, excerpt: HOSTILE, is_ambiguous: false, strategy: "Detect the encoding first." }],
   reflections,
+  events: [{ event_id: "e4", action: "read_csv", offset_ms: 65_000 }],
   lessons: [makeLesson({ lesson_id: "l1", content: "read_csv: use utf-8-sig", is_untrusted: true })],
   refused: [{ content: "Be careful", reason: { code: "empty_advice", values: { words: "be careful" } } }],
   model: { state: "none", problem: null },
@@ -123,7 +124,7 @@ describe("what was made of a task", () => {
 
   it("goes to the event above, and leaves the page only when asked to", async () => {
     await show();
-    const link = region("Diagnosed by rules").getByRole("link", { name: "To the event: read_csv" });
+    const link = region("Diagnosed by rules").getByRole("link", { name: "To the event: 01:05 read_csv" });
     expect(link).toHaveAttribute("href", "/tasks/t-1?e=e4");
     fireEvent.click(link);
     expect(goTo).toHaveBeenCalledWith("e4");

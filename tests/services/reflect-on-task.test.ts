@@ -54,6 +54,7 @@ describeDatabases("reflecting on a task", (database) => {
     await run(ctx, { id: "t", calls: [WRONG, RIGHT, { input: { query: "SELECT 1" } }], status: "succeeded" });
     const once = await getTaskReflections(ctx, "t");
     expect(once.is_current).toBe(true);
+    expect(once.events.toSorted((a, b) => a.offset_ms - b.offset_ms)).toEqual([{ event_id: "e0", action: "run_sql", offset_ms: 0 }, { event_id: "e1", action: "run_sql", offset_ms: 1_000 }]);
     expect(once.decisions[0]).toMatchObject({ event_id: "e0", step: "instant", is_deep: false, reason: { code: "ladder_first" } });
     expect(once.diagnoses).toMatchObject([{ event_id: "e0", failure_class: "unknown_column_or_field", tool: "run_sql", is_ambiguous: false }]);
 
