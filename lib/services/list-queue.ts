@@ -61,7 +61,7 @@ function totalsOf(counts: QueueCounts, kind: QueueKind | undefined): Pick<QueueP
 }
 
 function positionOf(cursor: string, sort: QueueSort): { after: QueuePosition; seen: number } {
-  const [, , value, id, seen] = decodeCursor(cursor, z.tuple([z.literal("queue"), z.literal(sort), z.number().int().min(-8.64e15).max(8.64e15), z.string(), z.number().int().min(0).max(1e9)]));
-  // A value is a small number: a time in its place would not fit the column.
-  return { after: { value: Math.min(value, 1_000), createdAt: new Date(value), id }, seen };
+  const key = sort === "value" ? z.number().int().min(0).max(1_000) : z.number().int().min(-8.64e15).max(8.64e15);
+  const [, , value, id, seen] = decodeCursor(cursor, z.tuple([z.literal("queue"), z.literal(sort), key, z.string(), z.number().int().min(0).max(1e9)]));
+  return { after: { value, createdAt: new Date(value), id }, seen };
 }
