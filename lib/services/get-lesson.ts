@@ -32,7 +32,8 @@ export async function getLesson(ctx: Context, lessonId: string): Promise<LessonD
 
 type Evidence = LessonDetail["evidence"][number];
 
-async function viewEvidence(ctx: Context, rows: readonly EvidenceRow[]): Promise<Evidence[]> {
+/** Evidence with its calls, as lessons show it. */
+export async function viewEvidence(ctx: Context, rows: readonly EvidenceRow[]): Promise<Evidence[]> {
   const tasks = new Map((await listTasksById(ctx.db, ctx.projectId, [...new Set(rows.map(({ taskId }) => taskId))])).map((task) => [task.id, task]));
   return Promise.all(
     rows.map(async (row) => ({

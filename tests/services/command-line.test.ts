@@ -29,7 +29,7 @@ describe("the command line", { timeout: 120_000 }, () => {
     const { run } = makeRunner();
     const { code, stdout } = await run(["--help"]);
     expect(code).toBe(0);
-    for (const command of ["user create", "key create", "import", "backup", "restore", "doctor"]) expect(stdout).toContain(command);
+    for (const command of ["user create", "key create", "import", "lessons export", "lessons import", "lessons rules", "audit verify", "backup", "restore", "doctor"]) expect(stdout).toContain(command);
 
     const help = await run(["key", "create", "--help"]);
     expect(help.code).toBe(0);
@@ -48,6 +48,9 @@ describe("the command line", { timeout: 120_000 }, () => {
     [["key", "create", "--wat"], "--wat"],
     [["import"], "which file"],
     [["backup", "a", "b"], "too many"],
+    [["lessons", "export"], "which file"],
+    [["lessons", "rules", "a", "b"], "too many"],
+    [["audit"], "is no command"],
   ])("answers wrong use %j with one line and exit code 2", async (args, words) => {
     const { code, stdout, stderr } = await makeRunner().run(args);
     expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: "", stderr: oneLine });
@@ -86,6 +89,47 @@ describe("the command line", { timeout: 120_000 }, () => {
     expect(code).toBe(1);
     expect(results).toMatchObject([{ file: bad }, { file: good, tasks: [{ task_id: "t1" }] }]);
     expect(await run(["import", path.join(folder, "gone.json")])).toMatchObject({ code: 1, stderr: oneLine });
+  });
+
+  it("takes lessons from one library to another, and tells what became of each", async () => {
+    const [here, there] = [makeRunner(), makeRunner()];
+    const file = path.join(here.folder, "lessons.json");
+    const rule = { task_type: "report", content: "Filter on created_at, not created_time" };
+    writeFileSync(file, JSON.stringify({ format: "hindsight.lessons", version: 1, lessons: [rule, { ...rule, content: "Be careful" }] }));
+    const first = await here.run(["lessons", "import", file]);
+    expect(first).toMatchObject({ code: 0, stderr: "", stdout: expect.stringMatching(/: 1 new, 0 known already, 1 refused\n {2}lesson 2: content: /) });
+    expect((await here.run(["lessons", "import", file, "--json"])).stdout).toContain('"outcome":"reused"');
+
+    expect(await here.run(["lessons", "export", file])).toMatchObject({ code: 1, stderr: oneLine });
+    expect((await here.run(["lessons", "export", file, "--force"])).code).toBe(0);
+    expect(await there.run(["lessons", "import", file])).toMatchObject({ code: 0, stdout: expect.stringContaining("1 new, 0 known already, 0 refused") });
+    expect(await there.run(["lessons", "import", path.join(here.folder, "gone.json")])).toMatchObject({ code: 1, stderr: oneLine });
+    writeFileSync(file, "not JSON");
+    expect(await there.run(["lessons", "import", file])).toMatchObject({ code: 2, stderr: oneLine });
+  });
+
+  it("keeps the approved lessons in an agent's file, and leaves the rest of it alone", async () => {
+    const { run, folder, useTemplate } = makeRunner();
+    useTemplate();
+    const printed = await run(["lessons", "rules"]);
+    expect(printed).toMatchObject({ code: 0, stdout: expect.stringContaining("None yet.") });
+    const file = path.join(folder, "AGENTS.md");
+    writeFileSync(file, "# Mine\n");
+    for (let n = 0; n < 2; n++) expect(await run(["lessons", "rules", file])).toMatchObject({ code: 0, stdout: `${file}: 0 rules\n` });
+    expect(readFileSync(file, "utf8")).toBe(`# Mine\n\n${printed.stdout}`);
+    writeFileSync(file, "<!-- hindsight:lessons:begin -->\n");
+    expect(await run(["lessons", "rules", file])).toMatchObject({ code: 1, stderr: oneLine });
+    expect(readFileSync(file, "utf8")).toBe("<!-- hindsight:lessons:begin -->\n");
+  });
+
+  it("says whether the audit log is whole", async () => {
+    const { run, file } = makeRunner();
+    await run(["key", "create", "--scopes", "read"]);
+    expect(await run(["audit", "verify"])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^whole: 1 entries, last hash [0-9a-f]{64}\n$/) });
+    const { prisma } = await openTestDb(`file:${file}`);
+    await prisma.$executeRawUnsafe('DROP TRIGGER "AuditEntry_no_update"');
+    await prisma.$executeRawUnsafe(`UPDATE "AuditEntry" SET "actorName" = 'Nobody'`);
+    expect(await run(["audit", "verify"])).toMatchObject({ code: 1, stdout: "broken at entry 1: an entry was changed; whole before it\n" });
   });
 
   it("backs up and restores, and never overwrites unasked", async () => {
