@@ -1,4 +1,4 @@
-import type { ConflictKind, PairJudgement } from "@/lib/domain/conflict-kind";
+import type { ConflictKind, PairJudgement, Resolution } from "@/lib/domain/conflict-kind";
 import type { Reason } from "@/lib/domain/turning-point";
 import type { Prisma } from "@/lib/generated/sqlite/client";
 import type { Queryable } from "./client";
@@ -10,8 +10,7 @@ export type Proposal = Readonly<{ act: "merge" | "supersede" | "decide"; content
 export type ConflictRow = Omit<Row, "kind" | "status" | "resolution" | "reason" | "words" | "proposal"> &
   Readonly<{ kind: ConflictKind; status: ConflictStatus; resolution: Resolution | null; reason: Reason; words: PairJudgement["words"]; proposal: Proposal | null }>;
 
-/** How it was settled: by a person's decision, or by itself, because one side was thrown out or says something else now. */
-export type Resolution = "left" | "right" | "merge" | "keep_both" | "not_a_conflict" | "out" | "reworded";
+/** It opens again by itself once both sides are as they were. */
 const BY_ITSELF: readonly Resolution[] = ["out", "reworded"];
 
 export type NewConflict = Readonly<{ projectId: string; id: string; pairKey: string; leftId: string; rightId: string; judgement: PairJudgement; proposal: Proposal; now: Date }>;

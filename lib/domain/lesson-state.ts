@@ -3,10 +3,9 @@ import { LANGUAGES } from "./language";
 import { LESSON_STATUSES, PLACEMENTS } from "./lesson";
 
 const instant = z.iso.datetime().transform((text) => new Date(text));
+/** One person's consent to the words as they stand. `by` is the person's id. */
 const approvalSchema = z.object({ by: z.string(), name: z.string(), at: z.string() });
 
-/** One person's consent to the words as they stand. `by` is the person's id. */
-export type Approval = Readonly<z.infer<typeof approvalSchema>>;
 export const approvalsSchema = z.array(approvalSchema);
 
 const wordsShape = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CONFLICT_KINDS } from "./conflict-kind";
+import { CONFLICT_KINDS, RESOLUTIONS } from "./conflict-kind";
 import { EVENT_STATUSES, TRUST_LEVELS } from "./event";
 import { FAILURE_CLASSES } from "./failure-class";
 import { LANGUAGES } from "./language";
@@ -56,12 +56,17 @@ export const conflictViewSchema = z.object({
   status: z.enum(["open", "resolved"]),
   /** The older first. */
   lesson_ids: z.array(z.string()).length(2),
-  lessons: z.array(lessonViewSchema.pick({ lesson_id: true, content: true, task_type: true, status: true, tool: true, applies_when: true, not_when: true })),
+  lessons: z.array(lessonViewSchema.pick({ lesson_id: true, content: true, task_type: true, status: true, tool: true, applies_when: true, not_when: true, version: true })),
   reason,
   words: z.object({ left: z.array(z.string()), right: z.array(z.string()), shared: z.array(z.string()) }),
   similarity: z.number(),
   /** What is proposed: a merged rule, or which lesson would stand. Only a person decides. */
   proposal: z.object({ act: z.enum(["merge", "supersede", "decide"]), content: z.string().nullable(), by: z.enum(["rules", "model"]) }).nullable(),
+  /** Of the conflict: a decision names it, and those of both lessons. */
+  version: whole,
+  /** A person's decision; `out`: one side was thrown out, `reworded`: one says something else now. Null while it is open. */
+  resolution: z.enum(RESOLUTIONS).nullable(),
+  resolved_by: z.string().nullable(),
   created_at: time,
   resolved_at: time.nullable(),
 });

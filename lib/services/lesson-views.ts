@@ -55,12 +55,15 @@ export async function viewConflicts(q: Queryable, projectId: string, rows: reado
     lesson_ids: [row.leftId, row.rightId],
     lessons: [row.leftId, row.rightId].flatMap((id) => {
       const lesson = lessons.get(id);
-      return lesson ? [{ lesson_id: id, content: lesson.content, task_type: lesson.taskType, status: lesson.status, tool: lesson.tool, applies_when: lesson.appliesWhen, not_when: lesson.notWhen }] : [];
+      return lesson ? [{ lesson_id: id, content: lesson.content, task_type: lesson.taskType, status: lesson.status, tool: lesson.tool, applies_when: lesson.appliesWhen, not_when: lesson.notWhen, version: lesson.version }] : [];
     }),
     reason: row.reason,
     words: { left: [...row.words.left], right: [...row.words.right], shared: [...row.words.shared] },
     similarity: row.similarity,
     proposal: row.proposal,
+    version: row.version,
+    resolution: row.resolution,
+    resolved_by: row.resolvedBy,
     created_at: row.createdAt.toISOString(),
     resolved_at: row.resolvedAt?.toISOString() ?? null,
   }));

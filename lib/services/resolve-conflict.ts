@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { appendAudit } from "@/lib/db/audit-store";
 import type { Tx } from "@/lib/db/client";
-import { closeConflict, findConflict, type ConflictRow, type Resolution } from "@/lib/db/conflict-store";
+import { closeConflict, findConflict, type ConflictRow } from "@/lib/db/conflict-store";
 import { findLesson, type LessonRow } from "@/lib/db/lesson-store";
 import { cleanValue } from "@/lib/domain/clean-text";
+import type { Resolution } from "@/lib/domain/conflict-kind";
 import { DomainError } from "@/lib/domain/errors";
 import type { LessonStatus } from "@/lib/domain/lesson";
 import { authorise } from "@/lib/domain/policy";

@@ -1,7 +1,8 @@
 import { appendAudit } from "@/lib/db/audit-store";
 import type { Tx } from "@/lib/db/client";
-import { closeConflict, listConflictRows, type ConflictRow, type Resolution } from "@/lib/db/conflict-store";
+import { closeConflict, listConflictRows, type ConflictRow } from "@/lib/db/conflict-store";
 import { findLesson, listLessonsById, stateOf } from "@/lib/db/lesson-store";
+import type { Resolution } from "@/lib/domain/conflict-kind";
 import { isOut, isStanding, reconsider } from "@/lib/domain/lesson-standing";
 import type { LessonState } from "@/lib/domain/lesson-state";
 import type { Settings } from "@/lib/domain/settings";

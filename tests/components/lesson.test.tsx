@@ -110,10 +110,10 @@ const detail: LessonDetail = {
   ],
   conflicts: [
     {
-      conflict_id: "c1", kind: "contradiction", status: "open", lesson_ids: ["l1", "l9"], similarity: 0.8, created_at: "2026-02-28T12:00:00Z", resolved_at: null,
+      conflict_id: "c1", kind: "contradiction", status: "open", lesson_ids: ["l1", "l9"], similarity: 0.8, version: 1, resolution: null, resolved_by: null, created_at: "2026-02-28T12:00:00Z", resolved_at: null,
       lessons: [
-        { lesson_id: "l1", content: "orders: filter on created_at", task_type: "t", status: "active", tool: null, applies_when: null, not_when: null },
-        { lesson_id: "l9", content: "orders: filter on paid_at", task_type: "t", status: "held", tool: null, applies_when: null, not_when: null },
+        { lesson_id: "l1", content: "orders: filter on created_at", task_type: "t", status: "active", tool: null, applies_when: null, not_when: null, version: 2 },
+        { lesson_id: "l9", content: "orders: filter on paid_at", task_type: "t", status: "held", tool: null, applies_when: null, not_when: null, version: 2 },
       ],
       reason: { code: "conflict_value", values: { left: "created_at", right: "paid_at" } }, words: { left: ["created_at"], right: ["paid_at"], shared: ["orders"] },
       proposal: { act: "decide", content: null, by: "rules" },

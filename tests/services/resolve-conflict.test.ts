@@ -4,6 +4,7 @@ import { listConflictRows } from "@/lib/db/conflict-store";
 import { setSettings } from "@/lib/db/setting-store";
 import { snapshotOf } from "@/lib/domain/lesson-state";
 import { countEvidence, stateOf } from "@/lib/db/lesson-store";
+import { listConflicts } from "@/lib/services/list-conflicts";
 import { recordEvents } from "@/lib/services/record-events";
 import { reopenConflict } from "@/lib/services/reopen-conflict";
 import { resolveConflict } from "@/lib/services/resolve-conflict";
@@ -51,6 +52,14 @@ describeDatabases("a decision about two lessons", (database) => {
     await undoReview(ctx, { audit_id: resolved.audit_id });
     expect([snapshotOf(stateOf(await readLesson(ctx, left))), snapshotOf(stateOf(await readLesson(ctx, right)))]).toEqual(before);
     expect(await conflictsOf(ctx, "open")).toMatchObject([{ id, version: 3, resolution: null }]);
+  });
+
+  it("names what lists show: the versions of the conflict and of both lessons", async () => {
+    const { ctx } = await makeDesk({ database });
+    const [conflict] = (await listConflicts(ctx, { status: "open" })).items;
+    const [left_version, right_version] = conflict?.lessons.map(({ version }) => version) ?? [];
+    await resolveConflict(ctx, { conflict_id: conflict?.conflict_id, version: conflict?.version, left_version, right_version, decision: "left" });
+    expect((await listConflicts(ctx, { status: "resolved" })).items).toMatchObject([{ version: 2, resolution: "left", resolved_by: "Test reviewer", lessons: [{ version: 2 }, { version: 3, status: "superseded" }] }]);
   });
 
   it("is remembered: the same pair is not raised again, but is once one of them says something else", async () => {
