@@ -29,7 +29,9 @@ export function auditListStatement(q: Pick<Queryable, "dialect">, projectId: str
   const statement = new Statement(q);
   const where = conditionsOf(statement, projectId, filter);
   if (belowSeq !== undefined) where.push(`"seq" < ${statement.put(belowSeq)}`);
-  return { sql: `SELECT "seq" FROM "AuditEntry" WHERE ${where.join(" AND ")} ORDER BY "seq" DESC LIMIT ${Math.trunc(take)}`, values: statement.values };
+  // What was done to one thing is little, and sorted; walking all numbers for it, as the key's order tempts to, is not.
+  const order = filter.entity !== undefined && filter.entityId !== undefined ? `"seq" + 0` : `"seq"`;
+  return { sql: `SELECT "seq" FROM "AuditEntry" WHERE ${where.join(" AND ")} ORDER BY ${order} DESC LIMIT ${Math.trunc(take)}`, values: statement.values };
 }
 
 /** All of a project are numbered without a gap, so the last number counts them; with a filter no more than MAX_COUNT. */
@@ -56,6 +58,7 @@ function conditionsOf(statement: Statement, projectId: string, { from, to, actio
 }
 
 /** What was last done to a lesson after it was proposed. */
-export async function findLastAct({ prisma }: Queryable, projectId: string, lessonId: string): Promise<AuditEntry | null> {
-  return prisma.auditEntry.findFirst({ where: { projectId, entity: "lesson", entityId: lessonId, action: { not: "lesson.propose" } }, orderBy: { seq: "desc" } });
+export async function findLastAct(q: Queryable, projectId: string, lessonId: string): Promise<AuditEntry | null> {
+  const [last] = await listAuditRows(q, projectId, { entity: "lesson", entityId: lessonId }, { take: 1 });
+  return last && last.action !== "lesson.propose" ? last : null;
 }

@@ -87,6 +87,10 @@ describe("the audit log", () => {
     for (const belowSeq of [undefined, 10]) expectSearched(await planOf(auditListStatement(db, "p", filter, { belowSeq, take: 51 })));
   });
 
+  it("finds one thing's entries by the thing", async () => {
+    expect(await planOf(auditListStatement(db, "p", { entity: "lesson", entityId: "x" }, { take: 51 }))).toContain("(projectId=? AND entity=? AND entityId=?)");
+  });
+
   it("begins at the numbers of a span", async () => {
     const plan = await planOf(auditListStatement(db, "p", { from: date, to: date }, { take: 51 }));
     expect(plan).toMatch(/SEARCH AuditEntry USING (?:COVERING )?INDEX sqlite_autoindex_AuditEntry_1 \(projectId=\? AND seq>\? AND seq<\?\)/);
