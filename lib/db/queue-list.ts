@@ -11,10 +11,13 @@ export type QueueFilter = Readonly<{
   /** No others than these. */
   ids?: readonly string[] | undefined;
 }>;
-export type QueuePosition = Readonly<{ value: number; createdAt: Date; id: string }>;
+export type QueuePosition = Readonly<{ value: number; since: Date; id: string }>;
 export type QueueListing = Readonly<{ sort: QueueSort; after?: QueuePosition | undefined; take: number }>;
 export type QueuePlace = Readonly<{ id: string; kind: QueueKind }>;
 export type QueueCounts = Readonly<Record<QueueKind, Readonly<{ count: number; oldestAt: Date | null }>>>;
+
+/** A lesson waits since it was made, or since a person last saw to it: one that was edited long after waits since then. */
+const SINCE = `COALESCE(l."lookedAtAt", l."createdAt")`;
 
 type Row = Readonly<{ id: string | null; number: number | bigint; time: Date | string | null; kind: QueueKind }>;
 
@@ -32,16 +35,16 @@ export async function listQueueRows(q: Queryable, projectId: string, filter: Que
 export function queueStatement(q: Pick<Queryable, "dialect">, projectId: string, filter: QueueFilter, { sort, after, take }: QueueListing): { sql: string; values: unknown[] } {
   const statement = new Statement(q);
   const isByValue = sort === "value";
-  const [column, order, than] = isByValue ? [`"value"`, "DESC", "<"] : [`"createdAt"`, "ASC", ">"];
-  const position = after && (() => `(${column}, "id") ${than} (${statement.put(isByValue ? after.value : after.createdAt)}, ${statement.put(after.id)})`);
-  const page = `SELECT "id", "value" AS "number", "createdAt" AS "time", "kind" FROM (${queueOf(statement, projectId, filter, position)}) AS q ORDER BY ${column} ${order}, "id" ${order} LIMIT ${Math.trunc(take)}`;
+  const [column, order, than] = isByValue ? [`"value"`, "DESC", "<"] : [`"since"`, "ASC", ">"];
+  const position = after && (() => `(${isByValue ? column : SINCE}, l."id") ${than} (${statement.put(isByValue ? after.value : after.since)}, ${statement.put(after.id)})`);
+  const page = `SELECT "id", "value" AS "number", "since" AS "time", "kind" FROM (${queueOf(statement, projectId, filter, position)}) AS q ORDER BY ${column} ${order}, "id" ${order} LIMIT ${Math.trunc(take)}`;
   const counts = countsOfQueue(statement, projectId, { ...filter, kind: undefined });
   return { sql: `SELECT * FROM (${page}) AS page UNION ALL ${counts}`, values: statement.values };
 }
 
 /** A row a kind: no id, how many, since when. */
 export function countsOfQueue(statement: Statement, projectId: string, filter: QueueFilter): string {
-  return `SELECT NULL AS "id", COUNT(*) AS "number", MIN("createdAt") AS "time", "kind" FROM (${queueOf(statement, projectId, filter)}) AS c GROUP BY "kind"`;
+  return `SELECT NULL AS "id", COUNT(*) AS "number", MIN("since") AS "time", "kind" FROM (${queueOf(statement, projectId, filter)}) AS c GROUP BY "kind"`;
 }
 
 /** The queue: candidates, and what acts on probation. Each branch is read by an index of its own. */
@@ -49,14 +52,14 @@ function queueOf(statement: Statement, projectId: string, filter: QueueFilter, p
   const branches: string[] = [];
   const add = (kind: string, of: string) => {
     const where = [`l."projectId" = ${statement.put(projectId)}`, of, ...conditionsOf(statement, filter), ...(position ? [position()] : [])];
-    branches.push(`SELECT l."id", l."value", l."createdAt", ${kind} AS "kind" FROM "Lesson" AS l WHERE ${where.join(" AND ")}`);
+    branches.push(`SELECT l."id", l."value", ${SINCE} AS "since", ${kind} AS "kind" FROM "Lesson" AS l WHERE ${where.join(" AND ")}`);
   };
   if (filter.kind !== "probation" && filter.flag !== "probation") {
     const of = filter.kind === undefined ? "" : ` AND l."approvedAt" IS ${filter.kind === "new" ? "" : "NOT "}NULL`;
     add(`CASE WHEN l."approvedAt" IS NULL THEN 'new' ELSE 'returned' END`, `l."status" = 'candidate'${of}`);
   }
   if (filter.kind === undefined || filter.kind === "probation") add(`'probation'`, `l."status" = 'active' AND l."onProbation" = TRUE`);
-  return branches.length > 0 ? branches.join(" UNION ALL ") : `SELECT "id", "value", "createdAt", 'new' AS "kind" FROM "Lesson" WHERE "projectId" = ${statement.put(projectId)} AND "id" = ''`;
+  return branches.length > 0 ? branches.join(" UNION ALL ") : `SELECT "id", "value", "createdAt" AS "since", 'new' AS "kind" FROM "Lesson" WHERE "projectId" = ${statement.put(projectId)} AND "id" = ''`;
 }
 
 function conditionsOf(statement: Statement, { taskType, flag, ids }: QueueFilter): string[] {

@@ -35,3 +35,8 @@ export function queueKindOf({ status, onProbation, approvedAt }: Readonly<{ stat
   if (status === "candidate") return approvedAt === null ? "new" : "returned";
   return status === "active" && onProbation ? "probation" : null;
 }
+
+/** Since when it waits: it was made then, or a person last saw to it. */
+export function waitingSince({ createdAt, lookedAtAt }: Readonly<{ createdAt: Date; lookedAtAt: Date | null }>): Date {
+  return lookedAtAt ?? createdAt;
+}

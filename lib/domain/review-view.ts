@@ -24,6 +24,7 @@ export const queueItemSchema = lessonViewSchema.extend({
   kind: z.enum(QUEUE_KINDS),
   /** Its place in the list as it is filtered and sorted, from 1. */
   position: whole,
+  /** Since it was made, or a person last saw to it. */
   waiting_since: time,
   /** In the order of QUEUE_FLAGS. `conflict`: an open contradiction; `similar`: an open conflict of another kind. */
   flags: z.array(z.enum(QUEUE_FLAGS)),

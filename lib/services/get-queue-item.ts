@@ -6,14 +6,14 @@ import { visibleLength } from "@/lib/domain/clip";
 import { judgePair } from "@/lib/domain/conflict/judge-pair";
 import { termsOf } from "@/lib/domain/conflict/rule-terms";
 import { DomainError } from "@/lib/domain/errors";
-import type { LessonStatus } from "@/lib/domain/lesson";
 import type { LessonDetail } from "@/lib/domain/lesson-view";
 import { authorise } from "@/lib/domain/policy";
 import { writePromptBlock } from "@/lib/domain/prompt-block";
-import { flagsOf, queueKindOf } from "@/lib/domain/queue-flags";
+import { flagsOf, queueKindOf, waitingSince } from "@/lib/domain/queue-flags";
 import type { QueueDetail } from "@/lib/domain/review-view";
 import { backtestLesson } from "./backtest-lesson";
 import type { Context } from "./context";
+import { LIVE } from "./find-rivals";
 import { getLesson } from "./get-lesson";
 import { flagsOfLessonWords } from "./queue-words";
 import { viewOfReflection } from "./reflection-views";
@@ -21,8 +21,6 @@ import { viewOfReflection } from "./reflection-views";
 /** Lessons that share most terms are compared word by word. */
 const COMPARED = 20;
 const MAX_SIMILAR = 5;
-/** A lesson in one of these may be followed, or come to be. */
-const LIVE: readonly LessonStatus[] = ["candidate", "active", "long_term", "held", "expired"];
 
 /** Everything a person needs to judge one lesson, in the queue or not. @throws DomainError forbidden, not_found */
 export async function getQueueItem(ctx: Context, lessonId: string): Promise<QueueDetail> {
@@ -35,7 +33,7 @@ export async function getQueueItem(ctx: Context, lessonId: string): Promise<Queu
   return {
     ...detail,
     kind,
-    waiting_since: detail.created_at,
+    waiting_since: waitingSince(row).toISOString(),
     flags: flagsOf({ ...row, kind, words: flagsOfLessonWords(row), conflicts: open.map((conflict) => conflict.kind) }),
     reflection: await findItsReflection(ctx, detail),
     backtest,

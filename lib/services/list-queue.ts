@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listLessonsById, type LessonRow } from "@/lib/db/lesson-store";
 import { listOpenKinds, listQueueRows, type QueueCounts, type QueuePosition } from "@/lib/db/queue-list";
 import { authorise } from "@/lib/domain/policy";
-import { flagsOf } from "@/lib/domain/queue-flags";
+import { flagsOf, waitingSince } from "@/lib/domain/queue-flags";
 import { QUEUE_FLAGS, QUEUE_KINDS, QUEUE_SORTS, type QueueItem, type QueueKind, type QueuePage, type QueueSort } from "@/lib/domain/review-view";
 import type { Context } from "./context";
 import { getWaiting } from "./get-waiting";
@@ -38,7 +38,7 @@ export async function listQueue(ctx: Context, input: unknown): Promise<QueuePage
   // One may be gone since the places were read.
   const items = await viewItems(ctx, shown.flatMap(({ id, kind }) => { const row = rows.get(id); return row ? [{ row, kind }] : []; }), seen);
   const last = rows.get(shown.at(-1)?.id ?? "");
-  return { items, next_cursor: page.length > limit && last ? encodeCursor(["queue", sort, sort === "value" ? last.value : last.createdAt.getTime(), last.id, seen + shown.length]) : null, ...totalsOf(counts, kind), waiting };
+  return { items, next_cursor: page.length > limit && last ? encodeCursor(["queue", sort, sort === "value" ? last.value : waitingSince(last).getTime(), last.id, seen + shown.length]) : null, ...totalsOf(counts, kind), waiting };
 }
 
 async function viewItems(ctx: Context, rows: readonly Readonly<{ row: LessonRow; kind: QueueKind }>[], seen: number): Promise<QueueItem[]> {
@@ -46,7 +46,7 @@ async function viewItems(ctx: Context, rows: readonly Readonly<{ row: LessonRow;
   return rows.flatMap(({ row, kind }, place) => {
     const view = views[place];
     const flags = flagsOf({ ...row, kind, words: flagsOfLessonWords(row), conflicts: conflicts.get(row.id) ?? [] });
-    return view ? [{ ...view, kind, position: seen + place + 1, waiting_since: view.created_at, flags }] : [];
+    return view ? [{ ...view, kind, position: seen + place + 1, waiting_since: waitingSince(row).toISOString(), flags }] : [];
   });
 }
 
@@ -63,5 +63,5 @@ function totalsOf(counts: QueueCounts, kind: QueueKind | undefined): Pick<QueueP
 function positionOf(cursor: string, sort: QueueSort): { after: QueuePosition; seen: number } {
   const key = sort === "value" ? z.number().int().min(0).max(1_000) : z.number().int().min(-8.64e15).max(8.64e15);
   const [, , value, id, seen] = decodeCursor(cursor, z.tuple([z.literal("queue"), z.literal(sort), key, z.string(), z.number().int().min(0).max(1e9)]));
-  return { after: { value, createdAt: new Date(value), id }, seen };
+  return { after: { value, since: new Date(value), id }, seen };
 }

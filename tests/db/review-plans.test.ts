@@ -36,7 +36,7 @@ describe("the queue", () => {
   ];
   it.each(filters)("is found by status when it is filtered by %s", async (_case, filter) => {
     for (const sort of ["value", "age"] as const) {
-      for (const after of [undefined, { value: 1, createdAt: date, id: "a" }]) {
+      for (const after of [undefined, { value: 1, since: date, id: "a" }]) {
         const plan = await planOf(queueStatement(db, "p", filter, { sort, after, take: 51 }));
         expectSearched(plan);
         expect(plan).toMatch(/SEARCH l USING (?:COVERING )?INDEX/);

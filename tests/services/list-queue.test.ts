@@ -34,7 +34,7 @@ describeDatabases("the queue", (database) => {
   it("is read page by page in either order, positions and totals going on", async () => {
     const ctx = await makeTestContext({ database });
     const ids: string[] = [];
-    for (let n = 0; n < 7; n++) ids.push(await storeLesson(ctx, { value: n % 3 === 0 ? 50 : n, createdAt: ago(ctx, 7 - n), ...(n === 4 ? { status: "active", onProbation: true } : {}) }));
+    for (let n = 0; n < 7; n++) ids.push(await storeLesson(ctx, { value: n % 3 === 0 ? 50 : n, createdAt: ago(ctx, n === 2 ? 99 : 7 - n), ...(n === 2 ? { lookedAtAt: ago(ctx, 5) } : {}), ...(n === 4 ? { status: "active", onProbation: true } : {}) }));
     for (const sort of ["value", "age"]) {
       const seen: [string, number][] = [];
       let cursor: string | null = null;
