@@ -110,11 +110,10 @@ export const queueDetailSchema = lessonDetailSchema.extend({
 export type QueueDetail = z.infer<typeof queueDetailSchema>;
 
 /** A lesson that acts and is due for another look (V4). */
-export const spotAuditSchema = lessonViewSchema.extend({
+const spotAuditSchema = lessonViewSchema.extend({
   /** When a person last looked at it: an earlier audit, its approval, or when it was made. */
   last_look_at: time,
 });
-export type SpotAudit = z.infer<typeof spotAuditSchema>;
 export const spotAuditsSchema = z.object({
   items: z.array(spotAuditSchema),
   /** All that are due, of which `items` is the sample. */
