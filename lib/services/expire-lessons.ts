@@ -1,3 +1,4 @@
+import { inTurn } from "@/lib/db/in-turn";
 import { findLesson, stateOf } from "@/lib/db/lesson-store";
 import { listForgotten, listOverdue } from "@/lib/db/lesson-state-store";
 import { getSettings } from "@/lib/db/setting-store";
@@ -38,7 +39,7 @@ async function expireAll(ctx: Context, settings: Settings, list: () => Promise<s
 }
 
 async function expireOne(ctx: Context, settings: Settings, id: string): Promise<boolean> {
-  return ctx.db.transaction(async (tx) => {
+  return inTurn(ctx.db, async (tx) => {
     const row = await findLesson(tx, ctx.projectId, id);
     if (!row) return false;
     const now = ctx.now();

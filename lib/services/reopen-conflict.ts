@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inTurn } from "@/lib/db/in-turn";
 import { appendAudit } from "@/lib/db/audit-store";
 import type { Tx } from "@/lib/db/client";
 import { findConflictOfPair, pairKeyOf, reopenConflict as reopenRow, type ConflictRow } from "@/lib/db/conflict-store";
@@ -30,7 +31,7 @@ export async function reopenConflict(ctx: Context, input: unknown): Promise<Reop
   authorise(ctx, "review");
   const { conflict_id, version, reason = null } = parse(reopenConflictSchema, cleanValue(input));
   const facts = await reviewFacts(ctx);
-  return ctx.db.transaction(async (tx) => {
+  return inTurn(ctx.db, async (tx) => {
     const conflict = await findSeenConflict(tx, ctx, conflict_id, version);
     if (conflict.status === "open") throw refusalError({ code: "is_open", values: {} }, ctx.language);
     const sides = [await findSide(tx, ctx, conflict.leftId), await findSide(tx, ctx, conflict.rightId)] as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inTurn } from "@/lib/db/in-turn";
 import { appendAudit } from "@/lib/db/audit-store";
 import type { Tx } from "@/lib/db/client";
 import { closeConflict, findConflict, type ConflictRow } from "@/lib/db/conflict-store";
@@ -55,7 +56,7 @@ export async function resolveConflict(ctx: Context, input: unknown): Promise<Res
   authorise(ctx, "review");
   const { conflict_id, version, left_version, right_version, reason = null, ...decision } = parse(resolveConflictSchema, cleanValue(input));
   const facts = await reviewFacts(ctx);
-  return ctx.db.transaction(async (tx) => {
+  return inTurn(ctx.db, async (tx) => {
     const conflict = await findSeenConflict(tx, ctx, conflict_id, version);
     if (conflict.status !== "open") throw refusalError({ code: "not_open", values: {} }, ctx.language);
     const [left, right] = [await findSeen(tx, ctx, conflict.leftId, left_version), await findSeen(tx, ctx, conflict.rightId, right_version)];

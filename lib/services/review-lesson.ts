@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inTurn } from "@/lib/db/in-turn";
 import type { Tx } from "@/lib/db/client";
 import { findLesson, stateOf, type LessonRow } from "@/lib/db/lesson-store";
 import { getSettings } from "@/lib/db/setting-store";
@@ -42,7 +43,7 @@ export async function reviewLesson(ctx: Context, input: unknown): Promise<Review
   authorise(ctx, "review");
   const { lesson_id, version, ...act } = parse(reviewLessonSchema, cleanValue(input));
   const { settings, ...rest } = await reviewFacts(ctx);
-  return ctx.db.transaction(async (tx) => {
+  return inTurn(ctx.db, async (tx) => {
     const row = await findSeen(tx, ctx, lesson_id, version);
     const conflicts = await conflictsOf(tx, ctx, row, act);
     const { state, refusal } = applyAct(stateOf(row), act, { ...rest, settings, conflicts });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inTurn } from "@/lib/db/in-turn";
 import type { AuditEntry } from "@/lib/db/audit-store";
 import type { Tx } from "@/lib/db/client";
 import { findAuditEntry } from "@/lib/db/review-trail";
@@ -29,7 +30,7 @@ export async function undoReview(ctx: Context, input: unknown): Promise<Undone> 
   authorise(ctx, "review");
   const { audit_id } = parse(undoReviewSchema, input);
   const settings = await getSettings(ctx.db, ctx.projectId);
-  return ctx.db.transaction(async (tx) => {
+  return inTurn(ctx.db, async (tx) => {
     const entry = await findAuditEntry(tx, ctx.projectId, audit_id);
     if (!entry) throw new DomainError("not_found", "no such act");
     if (entry.action === "conflict.resolve") return undoResolution(tx, ctx, entry, settings);

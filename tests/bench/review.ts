@@ -13,7 +13,7 @@ import { ensureDefaultProject } from "../../lib/db/project-store";
 import { faultsOfDesk, fillDesk, raceReviewers, type RaceContext } from "../support/review-race";
 
 const ACTS = 1_000;
-const PAIRS = 25;
+const LESSONS = 50;
 
 const folder = mkdtempSync(path.join(tmpdir(), "hindsight-review-"));
 let hasFaults = false;
@@ -26,14 +26,15 @@ async function race(name: string, people: readonly string[]): Promise<void> {
   const project = await ensureDefaultProject(db, { id: base.newId(), now: base.now() });
   let ahead = 0;
   const ctx: RaceContext = { ...base, projectId: project.id, now: () => new Date(Date.now() + ahead), advance: (milliseconds) => void (ahead += milliseconds) };
-  const ids = await fillDesk(ctx, PAIRS);
+  const ids = await fillDesk(ctx, LESSONS);
   const began = performance.now();
   const logs = await raceReviewers(ctx, ids, { people, acts: ACTS, seed: 1 });
   const seconds = (performance.now() - began) / 1_000;
+  const held = await db.prisma.auditEntry.count({ where: { action: { in: ["lesson.hold", "lesson.release"] } } });
   const faults = await faultsOfDesk(ctx, ids, logs);
   const done = logs.flatMap((log) => log.done).length;
   const refused = logs.reduce<Record<string, number>>((sum, log) => { for (const [code, count] of Object.entries(log.refused)) sum[code] = (sum[code] ?? 0) + count; return sum; }, {});
-  console.log(`${name}: ${ACTS} acts tried in ${seconds.toFixed(1)} s (${(ACTS / seconds).toFixed(0)} a second), ${done} done, refused ${JSON.stringify(refused)}, faults: ${faults.length === 0 ? "none" : faults.join("; ")}`);
+  console.log(`${name}: ${ACTS} acts tried in ${seconds.toFixed(1)} s (${(ACTS / seconds).toFixed(0)} a second), ${done} done, ${held} others held or released by them, refused ${JSON.stringify(refused)}, faults: ${faults.length === 0 ? "none" : faults.join("; ")}`);
   hasFaults ||= faults.length > 0;
   await db.close();
 }

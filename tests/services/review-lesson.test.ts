@@ -6,6 +6,7 @@ import { findByTerms } from "@/lib/db/lesson-term-store";
 import { termsOfText } from "@/lib/domain/conflict/rule-terms";
 import { snapshotOf } from "@/lib/domain/lesson-state";
 import { listConflicts } from "@/lib/services/list-conflicts";
+import { resolveConflict } from "@/lib/services/resolve-conflict";
 import { reviewLesson } from "@/lib/services/review-lesson";
 import { undoReview } from "@/lib/services/undo-review";
 import { act, propose, readLesson } from "../support/review";
@@ -125,6 +126,22 @@ describeDatabases("a lesson that is held", (database) => {
     expect(await readLesson(ctx, second)).toMatchObject({ status: "active", heldBy: null });
     await undoReview(ctx, { audit_id: edited.audit_id });
     expect([await readLesson(ctx, first), await readLesson(ctx, second)]).toMatchObject([{ status: "active", content: RETRY }, { status: "held" }]);
+  });
+
+  it("takes effect before one that was approved later, which is held in its turn", async () => {
+    const ctx = await makeTestContext({ database, role: "reviewer" });
+    const ids = [await propose(ctx, RETRY), await propose(ctx, NEVER), await propose(ctx, "Retry run_sql 3 times after a deadlock")];
+    const [first = "", second = "", third = ""] = ids;
+    const pair = (await listConflicts(ctx, { status: "open" })).items.find(({ lesson_ids }) => lesson_ids.includes(first) && lesson_ids.includes(third));
+    if (pair) await resolveConflict(ctx, { conflict_id: pair.conflict_id, version: 1, left_version: 1, right_version: 1, decision: "not_a_conflict" });
+    for (const id of ids) {
+      ctx.advance(DAY);
+      await act(ctx, id, { act: "approve" });
+    }
+    const statuses = async () => [(await readLesson(ctx, first)).status, (await readLesson(ctx, second)).status, (await readLesson(ctx, third)).status];
+    expect(await statuses()).toEqual(["active", "held", "active"]);
+    await act(ctx, first, { act: "invalidate", reason: "no" });
+    expect(await statuses()).toEqual(["invalidated", "active", "held"]);
   });
 
   it("takes effect when the other one has to wait for more approvals", async () => {

@@ -18,8 +18,8 @@ async function countQueue(ctx: TestContext): Promise<number> {
 describeDatabases("four people at once on the same lessons", (database) => {
   it("lose no act, leave no illegal state, and count what they list", async () => {
     const ctx = await makeTestContext({ database });
-    const ids = await fillDesk(ctx, 10);
-    const logs = await raceReviewers(ctx, ids, { people: PEOPLE, acts: 200, seed: 7 });
+    const ids = await fillDesk(ctx, 20);
+    const logs = await raceReviewers(ctx, ids, { people: PEOPLE, acts: 200, seed: 11 });
     expect(await faultsOfDesk(ctx, ids, logs)).toEqual([]);
     expect(logs.flatMap(({ done }) => done).length).toBeGreaterThan(60);
     const refused = logs.reduce((sum, log) => sum + (log.refused.conflict ?? 0), 0);

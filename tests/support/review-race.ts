@@ -3,6 +3,7 @@ import { verifyAudit } from "@/lib/db/audit-store";
 import { findSnapshot } from "@/lib/db/lesson-state-store";
 import { listLessonsById, listVersions, stateOf } from "@/lib/db/lesson-store";
 import { DomainError } from "@/lib/domain/errors";
+import { isStanding } from "@/lib/domain/lesson-standing";
 import { snapshotOf } from "@/lib/domain/lesson-state";
 import { DEFAULT_SETTINGS } from "@/lib/domain/settings";
 import { isRecallable } from "@/lib/domain/validity";
@@ -18,10 +19,14 @@ import { propose, readLesson } from "./review";
 /** With a clock that can be moved. */
 export type RaceContext = Context & Readonly<{ advance: (milliseconds: number) => void }>;
 
-/** Pairs that contradict each other, so that acts on one lesson reach another. @returns the ids of all */
-export async function fillDesk(ctx: RaceContext, pairs: number): Promise<string[]> {
+/** None can be followed together with another, of the same tool. */
+const PHRASES = ["Always retry {tool} after a deadlock", "Never retry {tool} after a deadlock", "Retry {tool} 3 times after a deadlock", "Do not retry {tool} after any deadlock"];
+const phrase = (place: number, tool: number) => (PHRASES[place % PHRASES.length] ?? "").replace("{tool}", `run_sql_${tool}`);
+
+/** Lessons that contradict each other by fours, so that acts on one reach others. @returns the ids of all */
+export async function fillDesk(ctx: RaceContext, count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let place = 0; place < pairs; place += 1) for (const word of ["Always", "Never"]) ids.push(await propose(ctx, `${word} retry run_sql_${place} after a deadlock`, { tool: `run_sql_${place}` }));
+  for (let place = 0; place < count; place += 1) ids.push(await propose(ctx, phrase(place, Math.floor(place / PHRASES.length))));
   // Some act already, on probation.
   const until = new Date(ctx.now().getTime() + 3 * 86_400_000);
   await ctx.db.prisma.lesson.updateMany({ where: { id: { in: ids.filter((_id, place) => place % 10 === 0) } }, data: { status: "active", onProbation: true, expiresAt: until } });
@@ -77,11 +82,12 @@ async function actAtRandom(ctx: RaceContext, ids: readonly string[], { random, v
   const version = (random() < 0.5 ? versions.get(id) : undefined) ?? (await readLesson(ctx, id)).version;
   versions.set(id, version);
   const what = pick<Readonly<Record<string, unknown>>>([
-    { act: "approve" }, { act: "approve" }, { act: "approve" }, { act: "reject", reason: "no" }, { act: "invalidate", reason: "no" }, { act: "restore" }, { act: "renew" }, { act: "look" },
+    ...Array.from({ length: 8 }, () => ({ act: "approve" })), { act: "reject", reason: "no" }, { act: "invalidate", reason: "no" }, { act: "restore" }, { act: "renew" }, { act: "look" },
     { act: "confirm", review_again_at: new Date(ctx.now().getTime() + 90 * 86_400_000).toISOString() },
     { act: "mark", is_high_risk: random() < 0.4, is_safety: random() < 0.5 },
     { act: pick(["edit", "edit_and_approve"]), words: { tags: [pick(["sql", "lock"])] } },
-    { act: pick(["edit", "edit_and_approve"]), words: { content: `${pick(["Always", "Never"])} retry run_sql_${Math.floor(random() * ids.length)} after ${pick(["a deadlock", "a timeout"])}` } },
+    { act: pick(["edit", "edit_and_approve"]), words: { content: phrase(Math.floor(random() * 4), Math.floor((random() * ids.length) / PHRASES.length)) } },
+    { act: "edit_and_approve", words: { content: `Count the rows of orders_${Math.floor(random() * 1e6)} before the upload` } },
   ]);
   const { audit_id, version: next } = await reviewLesson(ctx, { lesson_id: id, version, ...what });
   versions.set(id, next);
@@ -131,7 +137,12 @@ export async function faultsOfDesk(ctx: RaceContext, ids: readonly string[], log
   const open = await listConflictRows(db, projectId, { status: "open" }, { take: 10_000 });
   const acts = (id: string) => { const row = rows.get(id); return row !== undefined && isRecallable(row, ctx.now()); };
   for (const { id, leftId, rightId } of open) if (acts(leftId) && acts(rightId)) faults.push(`both sides of conflict ${id} act`);
-  for (const { id, status, heldBy } of rows.values()) if (status === "held" && !open.some((conflict) => conflict.id === heldBy && (conflict.leftId === id || conflict.rightId === id))) faults.push(`${id}: held by what is not open`);
+  for (const { id, status, heldBy } of rows.values()) {
+    if (status !== "held") continue;
+    const holder = open.find((conflict) => conflict.id === heldBy && (conflict.leftId === id || conflict.rightId === id));
+    const rival = rows.get(holder?.leftId === id ? holder.rightId : (holder?.leftId ?? ""));
+    if (!rival || !isStanding(rival)) faults.push(`${id}: held by what does not stand`);
+  }
   if (!(await verifyAudit(db, projectId)).isWhole) faults.push("the audit chain is broken");
   return faults;
 }
