@@ -39,7 +39,7 @@ const ANALYSED: ReadonlySet<string> = new Set(["instant", "compare"]);
  * kind of failure, by class and tool, that no fix explains and rules do. Nothing where nothing failed (F1).
  */
 export function drawReflections(facts: ReflectionFacts): ReflectionDraft[] {
-  const explained = new Set(facts.contrasts.map(({ failureClass, tool }) => kindOf(failureClass, tool)));
+  const explained = new Set(facts.contrasts.flatMap(({ failedEventId }) => messageKeysOf(facts.calls, failedEventId)));
   return [...facts.contrasts.map((contrast) => drawContrast(facts, contrast)), ...drawRules(facts, explained)];
 }
 
@@ -71,7 +71,7 @@ function drawRules({ task, calls, decisions }: ReflectionFacts, explained: Reado
     const call = calls.find((one) => one.eventId === eventId);
     if (!call?.diagnosis || call.diagnosis.isAmbiguous || !ANALYSED.has(step)) continue;
     const kind = kindOf(call.diagnosis.failureClass, call.action);
-    if (!explained.has(kind) && !drafts.has(kind)) drafts.set(kind, drawRule({ task, calls }, call, call.diagnosis, reason));
+    if (!explained.has(messageKey(call)) && !drafts.has(kind)) drafts.set(kind, drawRule({ task, calls }, call, call.diagnosis, reason));
   }
   return [...drafts.values()];
 }
@@ -94,6 +94,15 @@ function drawRule({ task, calls }: Pick<ReflectionFacts, "task" | "calls">, fail
     tool: failed.action,
     candidate: rule === null ? null : { ...describeLesson(rule, { taskType: task.type, tool: failed.action, keywords: Object.values(diagnosis.entities) }), evidence: [evidence] },
   };
+}
+
+function messageKeysOf(calls: readonly CallRecord[], eventId: string): string[] {
+  return calls.filter((call) => call.eventId === eventId).map(messageKey);
+}
+
+/** Calls of one tool that failed in the same words, numbers aside, failed of the same. */
+function messageKey({ action, preview }: CallRecord): string {
+  return `${action}:${preview.replace(/\d+/g, "0").trim()}`;
 }
 
 function kindOf(failureClass: FailureClass, tool: string): string {

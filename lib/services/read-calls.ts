@@ -10,6 +10,8 @@ import type { Context } from "./context";
 const MAX_FAILED = 200;
 /** Calls of the same tool after a failed one among which the one that mended it is looked for. */
 const NEXT_CALLS = 6;
+/** Calls of a task that is read whole; a longer one has lost most of its payloads to sampling. */
+const READ_WHOLE = 600;
 const MAX_TEXT = 4_000;
 const PREVIEW = { failed: 300, other: 200 } as const;
 
@@ -20,8 +22,9 @@ export async function readCalls({ db, projectId }: Context, taskId: string, even
   return calls.map(({ event, index }) => recordOf(event, index, payloads.get(event.eventId)));
 }
 
-/** Failed calls, the next ones of the same tool, and what was done right before those. */
+/** All of a task of usual length, since what mended a call may stand anywhere; of a longer one the failed calls, the next ones of the same tool, and what was done right before those. */
 function chooseCalls(events: readonly EventDigest[]): string[] {
+  if (events.length <= READ_WHOLE) return events.some(isFailed) ? events.map(({ eventId }) => eventId) : [];
   const chosen = new Set<string>();
   let failed = 0;
   for (const [place, event] of events.entries()) {

@@ -40,3 +40,10 @@ describe("a call that was mended from further up", () => {
     expect(rulesOf(sent).filter(([, , through]) => through !== undefined)).toEqual([]);
   });
 });
+
+it("takes a command that set for good what the failed one lacked, though that then works as it stood", () => {
+  const push: Sent = { tool: "Bash", input: { command: "git push" } };
+  const says = "fatal: The current branch topic has no upstream branch.\nTo push the current branch and set the remote as upstream, use\n\n    git push --set-upstream origin topic";
+  const sent = [{ ...push, fails: "missing_param" as const, says }, { tool: "Bash", input: { command: "git push --set-upstream origin topic" } }, push];
+  expect(findContrasts(makeCalls(sent)).map(({ rule }) => rule.en)).toEqual(["git push: add --set-upstream"]);
+});

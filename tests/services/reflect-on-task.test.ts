@@ -87,6 +87,17 @@ describeDatabases("reflecting on a task", (database) => {
     expect(items[0]?.value).toBeGreaterThan(before?.value ?? 100);
   });
 
+  it("finds what mended a check in the file that was read again, and reflects on what else failed", async () => {
+    const ctx = await makeTestContext({ database });
+    const check: Call = { tool: "validate", input: { required: ["no"] } };
+    const failed = { ...check, error: "KeyError: 'no' is no column" };
+    const other: Call = { tool: "validate", input: { required: ["day"] }, error: "KeyError: 'day' is no column" };
+    await run(ctx, { id: "t", calls: [{ tool: "read_csv", input: { path: "a.csv", encoding: "utf-8" } }, failed, { tool: "read_csv", input: { path: "a.csv", encoding: "utf-8-sig" } }, check, other], status: "failed", tools: ["read_csv", "validate"] });
+    expect((await listLessons(ctx, {})).items.map(({ content }) => content)).toEqual(["Read CSV as utf-8-sig, not utf-8"]);
+    const { reflections } = await getTaskReflections(ctx, "t");
+    expect(reflections.map(({ channel, event_ids }) => [channel, event_ids[0]])).toEqual([["contrast", "e0"], ["rules", "e1"]]);
+  });
+
   it("stays silent about a failure that passed by itself", async () => {
     const ctx = await makeTestContext({ database });
     const flaky = { tool: "fetch_page", input: { url: "https://example.org/a" } };

@@ -58,24 +58,27 @@ function contrastOf(failed: CallRecord, calls: readonly CallRecord[]): Found | n
   const precondition = findPrecondition(failed, calls);
   if (precondition) return preconditionFrom(failed, precondition);
   const ofTool = calls.filter((call) => call.action === failed.action && call.agent === failed.agent);
-  if (hasWorkedAsItStood(failed, ofTool)) {
-    const upstream = findUpstream(failed, calls);
-    return upstream && upstreamFrom(failed, upstream);
-  }
-  const candidates = ofTool.filter((call) => call.index > failed.index && call.hasWorked && call.input !== null).slice(0, MAX_CANDIDATES);
+  const again = firstAsItStood(failed, ofTool);
+  const candidates = ofTool.filter((call) => call.index > failed.index && call.index < (again?.index ?? Infinity) && call.hasWorked && call.input !== null).slice(0, MAX_CANDIDATES);
   for (const succeeded of candidates) {
     const comparison = compareInputs(failed.input, succeeded.input, failed.action, isSameKey(failed, succeeded));
     const edit = onlyExplanation(failed, comparison);
     const wording = edit && wordRule(edit, failed, succeeded);
-    if (!edit || !wording || isContradicted(edit, failed, succeeded, around(failed, ofTool))) continue;
+    if (!edit || !wording || (again && !setsForGood(edit, failed)) || isContradicted(edit, failed, succeeded, around(failed, ofTool).filter((call) => !isSameKey(call, failed) || call.index < succeeded.index))) continue;
     return contrastFrom({ failed, succeeded, edit, wording, comparison });
   }
-  return null;
+  const upstream = again && findUpstream(failed, calls);
+  return upstream ? upstreamFrom(failed, upstream) : null;
 }
 
-/** The same arguments worked later: the failure passed by itself. */
-function hasWorkedAsItStood(failed: CallRecord, ofTool: readonly CallRecord[]): boolean {
-  return ofTool.some((call) => call.hasWorked && call.index > failed.index && isSameKey(call, failed) && JSON.stringify(call.input) === JSON.stringify(failed.input));
+/** A command that the message asked for may have set for good what the failed one lacked: that this then worked as it stood is no contradiction. */
+function setsForGood(edit: Edit, failed: CallRecord): boolean {
+  return (edit.role === "flag" || edit.role === "subcommand") && explain(edit, failed) === "named";
+}
+
+/** The first time that the same arguments worked later. */
+function firstAsItStood(failed: CallRecord, ofTool: readonly CallRecord[]): CallRecord | undefined {
+  return ofTool.find((call) => call.hasWorked && call.index > failed.index && isSameKey(call, failed) && JSON.stringify(call.input) === JSON.stringify(failed.input));
 }
 
 /** Equal but for blanks, which a key does not count. */

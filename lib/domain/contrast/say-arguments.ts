@@ -52,7 +52,8 @@ export const sayValue: Sayer = (edit, failed) => {
   const tool = toolOf(failed);
   if (!isNameable(key) || isSecretKey(key)) return null;
   const kinds = kindsOfIds(edit, message);
-  if (kinds) return { kind: "value", keywords: [key, kinds.from, kinds.to], ways: [of(tool, `${key} takes ${kinds.to}, not ${kinds.from}`, `${key} 用 ${kinds.to}，不要用 ${kinds.from}`)] };
+  // What it was replaced by was what this run had; the message proves the ban alone.
+  if (kinds) return { kind: "value", keywords: [key, kinds.from], ways: [of(tool, `${key} takes no ${kinds.from}`, `${key} 不接受 ${kinds.from}`)] };
   const bound = isLooser(edit, message) ? limitOf(edit, message) : null;
   if (bound) return { kind: "value", keywords: [key], ways: [bound.isMost ? of(tool, `keep ${key} at ${bound.limit} or less`, `${key} 不要超过 ${bound.limit}`) : of(tool, `keep ${key} at ${bound.limit} or more`, `${key} 不要小于 ${bound.limit}`)] };
   if (![from, to].every(isSayable)) return null;

@@ -7,7 +7,7 @@ export const TOOL_RULES: readonly FailureRule[] = [
   { id: "parse_words", class: "parse", strength: 3, pattern: rx`(?:failed|unable|error|cannot|could not|couldn't|can't) (?:to )?(?:pars(?:e|ing)|deserialize|deserializing|decode|decoding (?:json|response))\b|pars(?:e|ing) (?:error|failed|failure)|\bParseError\b|\bParse(?:r)?Exception\b|malformed (?:json|xml|csv|yaml|response|document|body|data)|invalid (?:json|xml|csv|yaml|toml)\b|not (?:a )?valid (?:json|xml|csv|yaml|toml)\b|(?:解析|反序列化).{0,16}(?:失败|错误|异常|出错)|无法解析(?!.{0,6}(?:主机|域名|地址))|(?:JSON|XML|CSV|YAML|数据|报文|文件)格式(?:错误|不正确|有误|非法|不合法|异常)|XML_FORMAT_ERROR`, unless: rx`parse error near|command line|arguments?: (?:invalid|the)|regex|utf-?8|codec|URL` },
 
   // Tools that are not there
-  { id: "tool_unknown", class: "not_found", strength: 4, pattern: rx`(?:Unknown|No such|No matching) tool(?: available)?:? ${named("tool")}|Tool ${named("tool2")} (?:not found|does not exist|is not available)|(?<![\w.-])(?<tool3>[\w.-]{1,80}) is not a valid tool|Method not found|MCP error -32601|(?:未找到|找不到|不存在的?)(?:该)?工具` },
+  { id: "tool_unknown", class: "not_found", strength: 4, pattern: rx`(?:Unknown|No such|No matching) tool(?: available)?:? ${named("tool")}|Tool ${named("tool2")} (?:not found|does not exist|is not available)|(?<![\w.-])(?<tool3>[\w.-]{1,80}) is not a valid tool|(?<!payment )Method not found|MCP error -32601|(?:未找到|找不到|不存在的?)(?:该)?工具` },
   { id: "tool_provider", class: "not_found", strength: 3, pattern: rx`(?:provider|plugin|app|workflow|dataset|conversation|knowledge base) (?:\S{1,60} )?(?:is )?not found` },
 
   // Arguments of a call
