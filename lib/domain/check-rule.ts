@@ -9,6 +9,7 @@ import { contentChinese, contentWords, properNames } from "./vague-words";
 export const REFUSAL_CODES = [
   "too_short",
   "too_long",
+  "not_whole",
   "looks_like_injection",
   "mentions_secret",
   "outside_permissions",
@@ -92,7 +93,11 @@ function looksLikeName(word: string): boolean {
   return /[a-z0-9]_[a-z0-9]/i.test(word) || /[a-z][A-Z]/.test(word);
 }
 
+/** Cut off, or with signs that no text has: what a machine left of a sentence. */
+const BROKEN = /…|\.{3}(?!\w)|[\ufffd\p{Cc}\p{Co}\p{Cn}]/u;
+
 function checkLength(content: string): Refusal | null {
+  if (BROKEN.test(content.trim())) return { code: "not_whole", values: {}, path: "content" };
   const length = visibleLength(content.trim());
   if (length < MIN_RULE) return { code: "too_short", values: { length }, path: "content" };
   return length > MAX_RULE ? { code: "too_long", values: { length, max: MAX_RULE }, path: "content" } : null;

@@ -33,6 +33,7 @@ export const REFLECT_REASONS = {
   // Why a rule was refused.
   too_short: { en: "too short: {length} characters", "zh-CN": "太短：{length} 个字符" },
   too_long: { en: "too long: {length} characters, at most {max}", "zh-CN": "太长：{length} 个字符，最多 {max} 个" },
+  not_whole: { en: "cut off or garbled", "zh-CN": "被截断或有乱码" },
   looks_like_injection: { en: "looks like an instruction to whoever reads it: {words}", "zh-CN": "像是在指使读到它的人或模型：{words}" },
   mentions_secret: { en: "holds a secret or personal data: {kind:secret}", "zh-CN": "含有机密或个人信息：{kind:secret}" },
   outside_permissions: { en: "asks for what the session may not do ({permission:permission}): {words}", "zh-CN": "超出会话权限（{permission:permission}）：{words}" },

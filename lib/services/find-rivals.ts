@@ -8,6 +8,7 @@ import type { LessonStatus, Rule } from "@/lib/domain/lesson";
 
 /** Lessons a rule is compared with: those that share most terms with it. */
 const COMPARED = 60;
+const MERGE_ABOVE = 0.7;
 /** A lesson in one of these may still be followed, or come to be. */
 export const LIVE: readonly LessonStatus[] = ["candidate", "active", "long_term", "held", "expired"];
 
@@ -22,9 +23,14 @@ export async function findRivals(tx: Tx, projectId: string, rule: Rule, self?: P
     .flatMap((lesson) => {
       const isOlder = !self || isBefore(lesson, self);
       const judgement = isOlder ? judgePair(ruleOf(lesson), rule) : judgePair(rule, ruleOf(lesson));
-      return judgement ? [{ lesson, isOlder, judgement }] : [];
+      return judgement && isWorthAPerson(judgement) ? [{ lesson, isOlder, judgement }] : [];
     })
     .sort((a, b) => b.judgement.similarity - a.judgement.similarity);
+}
+
+/** Rules about one thing are no conflict for that: only those nearly the same may be better as one (D5). What cannot both be followed is raised whatever the likeness. */
+function isWorthAPerson({ kind, similarity }: PairJudgement): boolean {
+  return kind !== "complement" || similarity >= MERGE_ABOVE;
 }
 
 function isBefore(one: Pick<LessonRow, "id" | "createdAt">, other: Pick<LessonRow, "id" | "createdAt">): boolean {

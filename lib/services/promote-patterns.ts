@@ -2,6 +2,7 @@ import { linkPattern, type PatternRow } from "@/lib/db/pattern-store";
 import { listPatternEvidence } from "@/lib/db/diagnosis-store";
 import type { TaskRow } from "@/lib/db/task-store";
 import { isGeneralAction } from "@/lib/domain/action-lane";
+import { leastTrusted } from "@/lib/domain/evidence-trust";
 import { generalRule } from "@/lib/domain/general-rule";
 import { describeLesson } from "@/lib/domain/describe-lesson";
 import type { Settings } from "@/lib/domain/settings";
@@ -28,7 +29,7 @@ async function promote(ctx: Context, task: TaskRow, pattern: PatternRow): Promis
   const content = generalRule(pattern.failureClass, pattern.tool, language);
   if (content === null) return false;
   const examples = await listPatternEvidence(db, projectId, pattern.id, MAX_EVIDENCE);
-  const evidence = examples.map(({ taskId, eventId }) => ({ kind: "reflection" as const, taskId, eventIds: [eventId], reflectionId: null, trust: null }));
+  const evidence = examples.map(({ taskId, eventId }) => ({ kind: "reflection" as const, taskId, eventIds: [eventId], reflectionId: null, trust: leastTrusted([{ action: pattern.tool, trust: null }]) }));
   const described = describeLesson(content, { taskType: task.taskType, tool: pattern.tool, keywords: pattern.keywords });
   const distilled = await distilLesson(ctx, { ...described, evidence }, null);
   if (distilled.outcome === "refused") return false;

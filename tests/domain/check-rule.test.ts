@@ -270,3 +270,12 @@ describe("any text", () => {
     expect(checkAdvice("Delete the database table orders.")).toBeNull();
   });
 });
+
+describe("rules that are no whole sentence", () => {
+  it.each(["When fetch_page says \"no such pa…\", check its input", "read_csv: use utf-8...", "read_csv: use \ufffd utf-8"])("%j is refused", (content) => {
+    expect(codeOf(content)).toBe("not_whole");
+  });
+  it("lets a pattern with three dots before a word stand", () => {
+    expect(codeOf("Spread options with ...rest in read_csv calls")).toBeNull();
+  });
+});

@@ -38,6 +38,12 @@ describeDatabases("proposing a lesson", (database) => {
     expect((await listConflicts(ctx, { lesson_id: second.lesson_id })).items).toHaveLength(1);
   });
 
+  it("raises no conflict between rules that only speak of the same tool", async () => {
+    const ctx = await makeTestContext({ database });
+    await proposeLesson(ctx, { ...RULE, content: "Read supplier files as gb18030, not utf-8" });
+    expect(await proposeLesson(ctx, { ...RULE, content: "Give read_file the delimiter ';' for supplier files" })).toMatchObject({ conflicts: [] });
+  });
+
   it.each([
     ["empty advice", { content: "Be more careful next time" }, "content"],
     ["empty advice in Chinese", { content: "以后注意检查" }, "content"],
