@@ -8,7 +8,7 @@ import type { Language } from "@/lib/domain/language";
 import { readReflection } from "@/lib/domain/model-answer";
 import { authorise } from "@/lib/domain/policy";
 import { writeChronicle } from "@/lib/domain/prompt/chronicle-text";
-import { MAX_CHRONICLE, makeReflectionPrompt, reflectionAnswerSchema } from "@/lib/domain/prompt/reflection-prompt";
+import { MAX_CHRONICLE, makeReflectionPrompt, reflectionAnswerSchema, type PromptTask } from "@/lib/domain/prompt/reflection-prompt";
 import { languageOfTask } from "@/lib/domain/task-language";
 import { askWithinBudget } from "./ask-within-budget";
 import { cachedSettings } from "./cached-settings";
@@ -42,7 +42,9 @@ export async function askModelAboutBatch(ctx: Context, taskType: string): Promis
 
   const language = languageOfTask(newest);
   const share = Math.floor(MAX_CHRONICLE / tasks.length);
-  const told = await Promise.all(tasks.map(async (task) => ({ task: promptTask(task), chronicleText: await chronicleOf(ctx, task, language, share) })));
+  // One after the other: each may be long.
+  const told: { task: PromptTask; chronicleText: string }[] = [];
+  for (const task of tasks) told.push({ task: promptTask(task), chronicleText: await chronicleOf(ctx, task, language, share) });
   const prompt = makeReflectionPrompt({ kind: "batch", tasks: told, language });
   const answer = await askWithinBudget(ctx, { purpose: "batch", taskId: newest.id }, { prompt, schema: reflectionAnswerSchema("batch"), read: (text) => readReflection(text, language), language });
   if (answer.status === "unavailable") return { status: "unavailable", problem: answer.problem };

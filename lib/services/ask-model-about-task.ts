@@ -15,7 +15,7 @@ import { modelOf } from "./model-of";
 import { askAbout, findEarlierAnalysis } from "./reflection-question";
 import { revalueLesson } from "./value-lesson";
 
-export type ModelWork = Readonly<{ taskId: string; /** Null: the task as a whole. */ eventId: string | null; earlierTaskId: string | null; /** A person asked: again, if need be. */ isAskedFor?: boolean }>;
+export type ModelWork = Readonly<{ taskId: string; /** Null: the task as a whole. */ eventId: string | null; earlierTaskId: string | null; /** A person asked, whatever is there already: tells this asking from others, also when its job runs twice. */ askedId?: string | null }>;
 /** `problem`: why the model could not be had. */
 export type ModelOutcome = Readonly<{ status: "good" | "questionable" | "reused" }> | Readonly<{ status: "unavailable"; problem: ModelProblem | null }>;
 
@@ -29,14 +29,14 @@ const LOOKED_AT = 20;
  *
  * @returns what came of it; null where there is nothing to ask, or nobody
  */
-export async function askModelAboutTask(ctx: Context, { taskId, eventId, earlierTaskId, isAskedFor = false }: ModelWork): Promise<ModelOutcome | null> {
+export async function askModelAboutTask(ctx: Context, { taskId, eventId, earlierTaskId, askedId = null }: ModelWork): Promise<ModelOutcome | null> {
   authorise(ctx, "record");
   const { db, projectId } = ctx;
   const task = await findTask(db, projectId, taskId);
   if (!task || !modelOf(ctx)) return null;
-  const dedupeKey = isAskedFor ? `model:${eventId ?? ""}:${ctx.newId()}` : modelKeyOf(eventId);
+  const dedupeKey = askedId === null ? modelKeyOf(eventId) : `model:${eventId ?? ""}:${askedId}`;
   if (await findReflectionByKey(db, { projectId, taskId }, dedupeKey)) return null;
-  if (!isAskedFor && eventId !== null && (await reuseAnalysis(ctx, task, eventId))) return { status: "reused" };
+  if (askedId === null && eventId !== null && (await reuseAnalysis(ctx, task, eventId))) return { status: "reused" };
 
   const language = languageOfTask(task);
   const earlier = earlierTaskId === null ? null : await findEarlierAnalysis(ctx, earlierTaskId);
@@ -45,7 +45,7 @@ export async function askModelAboutTask(ctx: Context, { taskId, eventId, earlier
   if (answer.status === "unavailable") return { status: "unavailable", problem: answer.problem };
   const { status, value, rawText, model, tokensIn, tokensOut, costMicros, durationMs } = answer;
   const cost = { quality: status, rawText: status === "good" ? null : rawText, model, tokensIn, tokensOut, costMicros: costMicros === null ? null : BigInt(costMicros), durationMs };
-  const trigger = isAskedFor ? { code: "trigger_person", values: {} } : await triggerOf(ctx, taskId, eventId);
+  const trigger = askedId === null ? await triggerOf(ctx, taskId, eventId) : { code: "trigger_person", values: {} };
   await keepReflection(ctx, task, { dedupeKey, channel: "model", trigger, body: value?.body ?? null, eventIds, language: value?.language ?? language, calls, evidenceKind: "reflection" }, cost);
   return { status };
 }

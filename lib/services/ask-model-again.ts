@@ -13,5 +13,5 @@ export async function askModelAgain(ctx: Context, input: unknown): Promise<void>
   const { task_id: taskId, event_id: eventId } = parse(aboutSchema, input);
   await findTaskOrThrow(ctx.db, ctx.projectId, taskId);
   if (!modelOf(ctx)) throw new DomainError("unavailable", "no model is configured: set OPENAI_API_KEY or OPENAI_BASE_URL");
-  await ctx.db.transaction((tx) => enqueueModelWork(tx, ctx, "ask_model", `${taskKeyPrefix(taskId)}${eventId ?? ""}:again`, { taskId, eventId: eventId ?? "", earlierTaskId: "", isAskedFor: 1 }));
+  await ctx.db.transaction((tx) => enqueueModelWork(tx, ctx, "ask_model", `${taskKeyPrefix(taskId)}${eventId ?? ""}:again`, { taskId, eventId: eventId ?? "", earlierTaskId: "", askedId: ctx.newId() }));
 }

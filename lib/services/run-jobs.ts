@@ -26,13 +26,22 @@ async function deriveAndReflect(ctx: Context, taskId: string): Promise<void> {
 /** What may be over in a while. */
 const PASSING: ReadonlySet<string> = new Set(["paused", "unreachable", "rate_limited", "server_error", "timeout", "bad_answer"]);
 
-/** A model out of reach is asked again by the queue's rules; a question over the day's budget waits for the next day. */
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Some days of trying: a model that is away for longer is gone. */
+const MOST_TRIES = 80;
+
+/** A model out of reach is asked again after a minute, two, four, … up to an hour; a question over the day's budget waits for the next day. */
 async function settleOutcome(ctx: Context, { kind, id, payload }: Job, outcome: ModelOutcome | null): Promise<void> {
   if (outcome?.status !== "unavailable" || outcome.problem === null) return;
-  if (PASSING.has(outcome.problem)) throw new DomainError("unavailable", `the model could not be asked: ${outcome.problem}`);
-  if (outcome.problem !== "budget") return;
-  const tomorrow = new Date(startOfDay(ctx.now()).getTime() + 86_400_000);
-  await enqueue(ctx.db, { projectId: ctx.projectId, id: ctx.newId(), kind, dedupeKey: `${id}:${tomorrow.toISOString()}`, payload: payload as Record<string, string | number>, now: ctx.now(), runAt: tomorrow });
+  const tries = typeof payload.tries === "number" ? payload.tries : 0;
+  const isPassing = PASSING.has(outcome.problem) && tries < MOST_TRIES;
+  if (!isPassing && outcome.problem !== "budget") return;
+  const now = ctx.now();
+  const runAt = isPassing ? new Date(now.getTime() + MINUTE_MS * Math.min(60, 2 ** Math.min(tries, 6))) : new Date(startOfDay(now).getTime() + DAY_MS);
+  const next = { ...(payload as Record<string, string | number>), tries: isPassing ? tries + 1 : tries };
+  // Under a key of its own: this job still runs, and asking under its key would run it again at once.
+  await enqueue(ctx.db, { projectId: ctx.projectId, id: ctx.newId(), kind, dedupeKey: `${id}:${runAt.toISOString()}`, payload: next, now, runAt });
 }
 
 /** Starts this process's workers: what recording left to be done later. `contextOf` makes the system's context in a project. */
@@ -53,7 +62,7 @@ export function runJobs(db: Db, contextOf: (projectId: string) => Context, name:
   const questions = {
     ask_model: asking(async (ctx, payload) => {
       const taskId = text(payload.taskId);
-      return taskId ? askModelAboutTask(ctx, { taskId, eventId: text(payload.eventId), earlierTaskId: text(payload.earlierTaskId), isAskedFor: payload.isAskedFor === 1 }) : null;
+      return taskId ? askModelAboutTask(ctx, { taskId, eventId: text(payload.eventId), earlierTaskId: text(payload.earlierTaskId), askedId: text(payload.askedId) }) : null;
     }),
     ask_batch: asking(async (ctx, payload) => {
       const taskType = text(payload.taskType);
@@ -62,17 +71,18 @@ export function runJobs(db: Db, contextOf: (projectId: string) => Context, name:
       while (taskType && outcome && outcome.status !== "unavailable") outcome = await askModelAboutBatch(ctx, taskType);
       return outcome;
     }),
-    judge_pair: async ({ projectId, payload }: Job) => {
+    judge_pair: asking(async (ctx, payload) => {
       const conflictId = text(payload.conflictId);
-      if (conflictId) await judgeConflict(contextOf(projectId), conflictId);
-    },
-    send_webhook: ({ projectId, payload }: Job) => runWebhookJob(contextOf(projectId), payload),
+      return conflictId ? judgeConflict(ctx, conflictId) : null;
+    }),
   };
+  const messages = { send_webhook: ({ projectId, payload }: Job) => runWebhookJob(contextOf(projectId), payload) };
   const asked = enqueueExpiry(db, contextOf(""), new Date()).catch((error: unknown) => log.warn("lessons past their time are not noted today", { error }));
-  // A model may take a minute to answer: stories do not wait behind it.
+  // A model may take a minute to answer: neither stories nor messages wait behind it.
   const workers = [
     startWorker({ ...common, handlers: stories, name }),
     startWorker({ ...common, handlers: questions, name: `${name}-model` }),
+    startWorker({ ...common, handlers: messages, name: `${name}-webhook` }),
   ];
   return { stop: async () => void (await Promise.all([asked, ...workers.map(({ stop }) => stop())])) };
 }
