@@ -16,7 +16,7 @@ import type { Context } from "./context";
 import { keepReflection } from "./keep-reflection";
 import { modelOf } from "./model-of";
 import { promptTask } from "./reflection-question";
-import type { ModelOutcome } from "./ask-model-about-task";
+import { NO_MODEL, type ModelOutcome } from "./ask-model-about-task";
 
 const MOST_TASKS = 10;
 
@@ -24,12 +24,12 @@ const MOST_TASKS = 10;
  * Strategic errors (F4): what went wrong without a technical failure shows across tasks, so they wait until there are
  * enough of a type and are reflected on together, in one question. The reflection stands at the newest of them.
  *
- * @returns null while there are too few, or nobody to ask
+ * @returns null while there are too few
  */
 export async function askModelAboutBatch(ctx: Context, taskType: string): Promise<ModelOutcome | null> {
   authorise(ctx, "record");
   const { db, projectId } = ctx;
-  if (!modelOf(ctx)) return null;
+  if (!modelOf(ctx)) return NO_MODEL;
   const { batchAfter } = await cachedSettings(ctx);
   const prefix = `batch:${hashText(taskType)}:`;
   const after = placeOf(await lastReflectionKey(db, projectId, prefix), prefix);

@@ -19,6 +19,8 @@ export type ModelWork = Readonly<{ taskId: string; /** Null: the task as a whole
 /** `problem`: why the model could not be had. */
 export type ModelOutcome = Readonly<{ status: "good" | "questionable" | "reused" }> | Readonly<{ status: "unavailable"; problem: ModelProblem | null }>;
 
+/** The question waits until a model is connected. */
+export const NO_MODEL: ModelOutcome = { status: "unavailable", problem: "no_key" };
 /** Like failures among which an analysis to use again is looked for. */
 const LOOKED_AT = 20;
 
@@ -27,13 +29,14 @@ const LOOKED_AT = 20;
  * reflection; an answer that cannot be read is kept as questionable with its raw text and yields no lesson. The same
  * failure analysed before is not analysed again: its lesson's evidence grows.
  *
- * @returns what came of it; null where there is nothing to ask, or nobody
+ * @returns what came of it; null where there is nothing to ask
  */
 export async function askModelAboutTask(ctx: Context, { taskId, eventId, earlierTaskId, askedId = null }: ModelWork): Promise<ModelOutcome | null> {
   authorise(ctx, "record");
   const { db, projectId } = ctx;
   const task = await findTask(db, projectId, taskId);
-  if (!task || !modelOf(ctx)) return null;
+  if (!task) return null;
+  if (!modelOf(ctx)) return NO_MODEL;
   const dedupeKey = askedId === null ? modelKeyOf(eventId) : `model:${eventId ?? ""}:${askedId}`;
   if (await findReflectionByKey(db, { projectId, taskId }, dedupeKey)) return null;
   if (askedId === null && eventId !== null && (await reuseAnalysis(ctx, task, eventId))) return { status: "reused" };

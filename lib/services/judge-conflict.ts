@@ -4,7 +4,7 @@ import { readPairAnswer } from "@/lib/domain/model-answer";
 import { authorise } from "@/lib/domain/policy";
 import { makePairPrompt, PAIR_ANSWER_SCHEMA } from "@/lib/domain/prompt/pair-prompt";
 import type { Context } from "./context";
-import type { ModelOutcome } from "./ask-model-about-task";
+import { NO_MODEL, type ModelOutcome } from "./ask-model-about-task";
 import { askWithinBudget } from "./ask-within-budget";
 import { modelOf } from "./model-of";
 
@@ -13,7 +13,8 @@ export async function judgeConflict(ctx: Context, conflictId: string): Promise<M
   authorise(ctx, "record");
   const { db, projectId, language } = ctx;
   const conflict = await findConflict(db, projectId, conflictId);
-  if (!conflict || conflict.status !== "open" || !conflict.isBorderline || !modelOf(ctx)) return null;
+  if (!conflict || conflict.status !== "open" || !conflict.isBorderline) return null;
+  if (!modelOf(ctx)) return NO_MODEL;
   const lessons = await listLessonsById(db, projectId, [conflict.leftId, conflict.rightId]);
   const left = lessons.find(({ id }) => id === conflict.leftId);
   const right = lessons.find(({ id }) => id === conflict.rightId);

@@ -1,5 +1,6 @@
 import type { Db } from "@/lib/db/client";
 import { DomainError } from "@/lib/domain/errors";
+import { wakeJobs } from "@/lib/db/job-store";
 import { enqueue, type Job } from "@/lib/jobs/queue";
 import { startWorker } from "@/lib/jobs/worker";
 import { log } from "@/lib/log";
@@ -11,6 +12,7 @@ import { ensureDerived } from "./ensure-derived";
 import { enqueueExpiry, expireDaily } from "./expire-daily";
 import { judgeConflict } from "./judge-conflict";
 import { runWebhookJob } from "./notify";
+import { modelOf } from "./model-of";
 import { reflectOnTask } from "./reflect-on-task";
 
 /** A task that was removed while its job waited needs no story. */
@@ -31,14 +33,14 @@ const DAY_MS = 86_400_000;
 /** Some days of trying: a model that is away for longer is gone. */
 const MOST_TRIES = 80;
 
-/** A model out of reach is asked again after a minute, two, four, … up to an hour; a question over the day's budget waits for the next day. */
+/** A model out of reach is asked again after a minute, two, four, … up to an hour; a question over the day's budget waits for the next day, and one that nobody can answer until a start with a model wakes it. */
 async function settleOutcome(ctx: Context, { kind, id, payload }: Job, outcome: ModelOutcome | null): Promise<void> {
   if (outcome?.status !== "unavailable" || outcome.problem === null) return;
   const tries = typeof payload.tries === "number" ? payload.tries : 0;
   const isPassing = PASSING.has(outcome.problem) && tries < MOST_TRIES;
-  if (!isPassing && outcome.problem !== "budget") return;
+  if (!isPassing && outcome.problem !== "budget" && outcome.problem !== "no_key") return;
   const now = ctx.now();
-  const runAt = isPassing ? new Date(now.getTime() + MINUTE_MS * Math.min(60, 2 ** Math.min(tries, 6))) : new Date(startOfDay(now).getTime() + DAY_MS);
+  const runAt = isPassing ? new Date(now.getTime() + MINUTE_MS * Math.min(60, 2 ** Math.min(tries, 6))) : new Date(startOfDay(now).getTime() + DAY_MS * (outcome.problem === "budget" ? 1 : 30));
   const next = { ...(payload as Record<string, string | number>), tries: isPassing ? tries + 1 : tries };
   // Under a key of its own: this job still runs, and asking under its key would run it again at once.
   await enqueue(ctx.db, { projectId: ctx.projectId, id: ctx.newId(), kind, dedupeKey: `${id}:${runAt.toISOString()}`, payload: next, now, runAt });
@@ -78,11 +80,12 @@ export function runJobs(db: Db, contextOf: (projectId: string) => Context, name:
   };
   const messages = { send_webhook: ({ projectId, payload }: Job) => runWebhookJob(contextOf(projectId), payload) };
   const asked = enqueueExpiry(db, contextOf(""), new Date()).catch((error: unknown) => log.warn("lessons past their time are not noted today", { error }));
+  const woken = modelOf(contextOf("")) ? wakeJobs(db, Object.keys(questions), new Date()).catch((error: unknown) => log.warn("questions for the model were not woken", { error })) : null;
   // A model may take a minute to answer: neither stories nor messages wait behind it.
   const workers = [
     startWorker({ ...common, handlers: stories, name }),
     startWorker({ ...common, handlers: questions, name: `${name}-model` }),
     startWorker({ ...common, handlers: messages, name: `${name}-webhook` }),
   ];
-  return { stop: async () => void (await Promise.all([asked, ...workers.map(({ stop }) => stop())])) };
+  return { stop: async () => void (await Promise.all([asked, woken, ...workers.map(({ stop }) => stop())])) };
 }
