@@ -14,6 +14,7 @@ import { askWithinBudget } from "./ask-within-budget";
 import { cachedSettings } from "./cached-settings";
 import type { Context } from "./context";
 import { keepReflection } from "./keep-reflection";
+import { costOf } from "./reflection-row";
 import { modelOf } from "./model-of";
 import { promptTask } from "./reflection-question";
 import { NO_MODEL, type ModelOutcome } from "./ask-model-about-task";
@@ -48,10 +49,9 @@ export async function askModelAboutBatch(ctx: Context, taskType: string): Promis
   const prompt = makeReflectionPrompt({ kind: "batch", tasks: told, language });
   const answer = await askWithinBudget(ctx, { purpose: "batch", taskId: newest.id }, { prompt, schema: reflectionAnswerSchema("batch"), read: (text) => readReflection(text, language), language });
   if (answer.status === "unavailable") return { status: "unavailable", problem: answer.problem };
-  const { status, value, rawText, model, tokensIn, tokensOut, costMicros, durationMs } = answer;
-  const cost = { quality: status, rawText: status === "good" ? null : rawText, model, tokensIn, tokensOut, costMicros: costMicros === null ? null : BigInt(costMicros), durationMs };
+  const { status, value } = answer;
   const parts = { dedupeKey: `${prefix}${last.decidedAt.toISOString()}:${last.taskId}`, channel: "model" as const, trigger: { code: "trigger_batch", values: { tasks: tasks.length } }, body: value?.body ?? null, eventIds: [], language: value?.language ?? language };
-  await keepReflection(ctx, newest, { ...parts, calls: [], evidenceKind: "reflection", alsoTaskIds: tasks.slice(0, -1).map(({ id }) => id) }, cost);
+  await keepReflection(ctx, newest, { ...parts, calls: [], evidenceKind: "reflection", alsoTaskIds: tasks.slice(0, -1).map(({ id }) => id) }, costOf({ ...answer, status }));
   return { status };
 }
 

@@ -11,6 +11,7 @@ import type { ModelProblem } from "@/lib/model/model-problem";
 import { askWithinBudget } from "./ask-within-budget";
 import type { Context } from "./context";
 import { keepReflection } from "./keep-reflection";
+import { costOf } from "./reflection-row";
 import { modelOf } from "./model-of";
 import { askAbout, findEarlierAnalysis } from "./reflection-question";
 import { revalueLesson } from "./value-lesson";
@@ -46,10 +47,9 @@ export async function askModelAboutTask(ctx: Context, { taskId, eventId, earlier
   const { prompt, kind, calls, eventIds } = await askAbout(ctx, task, { eventId, earlier, language });
   const answer = await askWithinBudget(ctx, { purpose: kind, taskId }, { prompt, schema: reflectionAnswerSchema(kind), read: (text) => readReflection(text, language), language });
   if (answer.status === "unavailable") return { status: "unavailable", problem: answer.problem };
-  const { status, value, rawText, model, tokensIn, tokensOut, costMicros, durationMs } = answer;
-  const cost = { quality: status, rawText: status === "good" ? null : rawText, model, tokensIn, tokensOut, costMicros: costMicros === null ? null : BigInt(costMicros), durationMs };
+  const { status, value } = answer;
   const trigger = askedId === null ? await triggerOf(ctx, taskId, eventId) : { code: "trigger_person", values: {} };
-  await keepReflection(ctx, task, { dedupeKey, channel: "model", trigger, body: value?.body ?? null, eventIds, language: value?.language ?? language, calls, evidenceKind: "reflection" }, cost);
+  await keepReflection(ctx, task, { dedupeKey, channel: "model", trigger, body: value?.body ?? null, eventIds, language: value?.language ?? language, calls, evidenceKind: "reflection" }, costOf({ ...answer, status }));
   return { status };
 }
 

@@ -36,3 +36,8 @@ export function reflectionRow({ projectId, newId, now, actor }: Context, task: P
     createdAt: now(),
   };
 }
+
+/** What an answer of a model cost; its own words are kept where it could not be read. */
+export function costOf({ status, rawText, model, tokensIn, tokensOut, costMicros, durationMs }: Readonly<{ status: ReflectionCost["quality"]; rawText: string; model: string; tokensIn: number; tokensOut: number; costMicros: number | null; durationMs: number }>): ReflectionCost {
+  return { quality: status, rawText: status === "good" ? null : rawText, model, tokensIn, tokensOut, costMicros: costMicros === null ? null : BigInt(costMicros), durationMs };
+}
